@@ -1,0 +1,96 @@
+// Any game, behind one type: for tables, tools and protocols that do not know which game they hold.
+//
+// The same promises as in game.h, with two differences: what the typed functions demand of their
+// caller is checked here and answered with a violation, and convenience may allocate.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/json/fwd.hpp>
+
+#include "core/game.h"
+
+namespace thronsaal {
+
+// The bytes of some game's action. Only that game can read them.
+struct AnyAction {
+  std::uint64_t bits = 0;
+  bool operator==(const AnyAction&) const = default;
+};
+
+using AnyOutcome = Outcome<AnyAction>;
+
+// Chosen options by name; what is not named has its default.
+using OptionValues = std::vector<std::pair<std::string, std::string>>;
+
+struct AnyOptionSpec {
+  std::string_view name;
+  std::string_view help;
+  std::vector<std::string_view> values;  // the first is the default
+};
+
+class AnyGame;
+
+// A position of some game.
+class AnyState {
+ public:
+  virtual ~AnyState() = default;
+  virtual std::unique_ptr<AnyState> clone() const = 0;
+
+  virtual const AnyGame& game() const = 0;
+  virtual int players() const = 0;
+  virtual OptionValues options() const = 0;  // every option, in the game's order
+
+  virtual ToAct to_act() const = 0;
+  virtual std::vector<AnyAction> legal(Seat seat) const = 0;  // empty if the seat may not act
+  virtual std::expected<void, Violation> check(Actor actor, AnyAction action) const = 0;
+  // Checks, then moves. A refused action changes nothing.
+  virtual std::expected<std::vector<Event>, Violation> apply(Actor actor, AnyAction action) = 0;
+  virtual std::optional<AnyAction> sample(Rng& rng) const = 0;  // nothing unless chance is to act
+  virtual std::vector<AnyOutcome> outcomes() const = 0;         // empty unless chance is to act
+  virtual std::optional<Standing> standing() const = 0;         // nothing before the end
+
+  virtual boost::json::object view(Observer observer) const = 0;
+  virtual std::string show(Observer observer, const Words& words, const Ink& ink) const = 0;
+  virtual void resample(Seat seat, Rng& rng) = 0;
+  virtual std::optional<AnyAction> greedy(Seat seat, Rng& rng) const = 0;
+  virtual std::uint64_t hash() const = 0;
+
+ protected:
+  AnyState() = default;
+  AnyState(const AnyState&) = default;
+  AnyState& operator=(const AnyState&) = default;
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+
+  virtual const GameInfo& info() const = 0;
+  virtual int max_moves() const = 0;
+  virtual std::vector<AnyOptionSpec> option_specs() const = 0;
+  virtual std::expected<std::unique_ptr<AnyState>, Violation> start(
+      int players, const OptionValues& options) const = 0;
+
+  virtual std::string print(AnyAction action) const = 0;
+  virtual std::expected<AnyAction, Violation> parse(std::string_view text) const = 0;
+  virtual Form form(AnyAction action) const = 0;
+
+ protected:
+  AnyGame() = default;
+  AnyGame(const AnyGame&) = default;
+  AnyGame& operator=(const AnyGame&) = default;
+};
+
+// The one AnyGame of a game; see erase.h.
+template <Game G>
+const AnyGame& erased();
+
+}  // namespace thronsaal

@@ -1,0 +1,172 @@
+// Turns a typed game into an AnyGame. Included by the registry only.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/any_game.h"
+#include "core/fingerprint.h"
+
+namespace thronsaal {
+
+template <Game G>
+AnyAction erase_action(const typename G::Action& action) {
+  AnyAction any;
+  std::memcpy(&any.bits, &action, sizeof action);
+  return any;
+}
+
+template <Game G>
+typename G::Action typed_action(AnyAction any) {
+  std::array<std::byte, sizeof(typename G::Action)> bytes;
+  std::memcpy(bytes.data(), &any.bits, bytes.size());
+  return std::bit_cast<typename G::Action>(bytes);
+}
+
+template <Game G>
+class ErasedState final : public AnyState {
+ public:
+  explicit ErasedState(const typename G::State& state) : state_(state) {}
+
+  std::unique_ptr<AnyState> clone() const override { return std::make_unique<ErasedState>(*this); }
+  const AnyGame& game() const override { return erased<G>(); }
+  int players() const override { return G::players(state_); }
+
+  OptionValues options() const override {
+    const typename G::Options options = G::options(state_);
+    OptionValues values;
+    for (const auto& spec : G::option_specs()) {
+      values.emplace_back(spec.name, spec.values[spec.get(options)]);
+    }
+    return values;
+  }
+
+  ToAct to_act() const override { return G::to_act(state_); }
+
+  std::vector<AnyAction> legal(Seat seat) const override {
+    std::vector<AnyAction> all;
+    if (!to_act().contains(seat)) return all;
+    typename G::Actions actions;
+    G::legal(state_, seat, actions);
+    std::ranges::transform(actions, std::back_inserter(all), erase_action<G>);
+    return all;
+  }
+
+  std::expected<void, Violation> check(Actor actor, AnyAction action) const override {
+    return G::check(state_, actor, typed_action<G>(action));
+  }
+
+  std::expected<std::vector<Event>, Violation> apply(Actor actor, AnyAction action) override {
+    if (auto allowed = check(actor, action); !allowed) return std::unexpected(allowed.error());
+    Chronicle chronicle;
+    G::apply(state_, actor, typed_action<G>(action), chronicle);
+    return std::move(chronicle.events);
+  }
+
+  std::optional<AnyAction> sample(Rng& rng) const override {
+    if (!to_act().is_chance()) return std::nullopt;
+    return erase_action<G>(G::sample(state_, rng));
+  }
+
+  std::vector<AnyOutcome> outcomes() const override {
+    std::vector<AnyOutcome> all;
+    if (!to_act().is_chance()) return all;
+    std::vector<Outcome<typename G::Action>> typed;
+    G::outcomes(state_, typed);
+    for (const auto& outcome : typed) {
+      all.push_back({erase_action<G>(outcome.action), outcome.probability});
+    }
+    return all;
+  }
+
+  std::optional<Standing> standing() const override {
+    if (!to_act().is_over()) return std::nullopt;
+    return G::standing(state_);
+  }
+
+  boost::json::object view(Observer observer) const override {
+    return G::json(G::view(state_, observer));
+  }
+  std::string show(Observer observer, const Words& words, const Ink& ink) const override {
+    return G::show(G::view(state_, observer), words, ink);
+  }
+  void resample(Seat seat, Rng& rng) override { state_ = G::resample(state_, seat, rng); }
+  std::optional<AnyAction> greedy(Seat seat, Rng& rng) const override {
+    if (!to_act().contains(seat)) return std::nullopt;
+    return erase_action<G>(G::greedy(state_, seat, rng));
+  }
+  std::uint64_t hash() const override { return fingerprint(state_); }
+
+ private:
+  typename G::State state_;
+};
+
+template <Game G>
+class ErasedGame final : public AnyGame {
+ public:
+  const GameInfo& info() const override { return G::kInfo; }
+  int max_moves() const override { return G::kMaxMoves; }
+
+  std::vector<AnyOptionSpec> option_specs() const override {
+    std::vector<AnyOptionSpec> specs;
+    for (const auto& spec : G::option_specs()) {
+      specs.push_back({spec.name, spec.help, {spec.values.begin(), spec.values.end()}});
+    }
+    return specs;
+  }
+
+  std::expected<std::unique_ptr<AnyState>, Violation> start(
+      int players, const OptionValues& values) const override {
+    if (players < G::kInfo.min_players || players > G::kInfo.max_players) {
+      return std::unexpected(Violation(
+          "bad_player_count",
+          {{"players", players}, {"min", G::kInfo.min_players}, {"max", G::kInfo.max_players}}));
+    }
+    typename G::Options options;
+    for (const auto& [name, value] : values) {
+      if (auto set = choose(options, name, value); !set) return std::unexpected(set.error());
+    }
+    return std::make_unique<ErasedState<G>>(G::start(players, options));
+  }
+
+  std::string print(AnyAction action) const override { return G::print(typed_action<G>(action)); }
+  std::expected<AnyAction, Violation> parse(std::string_view text) const override {
+    const auto action = G::parse(text);
+    if (!action) return std::unexpected(action.error());
+    return erase_action<G>(*action);
+  }
+  Form form(AnyAction action) const override { return G::form(typed_action<G>(action)); }
+
+ private:
+  static std::expected<void, Violation> choose(typename G::Options& options,
+                                               const std::string& name, const std::string& value) {
+    const auto specs = G::option_specs();
+    const auto spec = std::ranges::find(specs, name, &OptionSpec<typename G::Options>::name);
+    if (spec == specs.end())
+      return std::unexpected(Violation("unknown_option", {{"option", name}}));
+    const auto found = std::ranges::find(spec->values, value);
+    if (found == spec->values.end()) {
+      return std::unexpected(Violation(
+          "bad_option_value", {{"option", name},
+                               {"value", value},
+                               {"allowed", fmt::format("{}", fmt::join(spec->values, ", "))}}));
+    }
+    spec->set(options, static_cast<std::size_t>(found - spec->values.begin()));
+    return {};
+  }
+};
+
+template <Game G>
+const AnyGame& erased() {
+  static const ErasedGame<G> game;
+  return game;
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,33 @@
+// A 64-bit fingerprint of a value's bytes (FNV-1a), the same on every machine we build for.
+// Journals carry it to notice when a replay reaches another position. Not a defence against
+// forgery.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+namespace thronsaal {
+
+static_assert(std::endian::native == std::endian::little,
+              "fingerprints are taken of little-endian bytes");
+
+constexpr std::uint64_t kFingerprintStart = 0xCBF29CE484222325ULL;
+
+inline std::uint64_t fingerprint(std::span<const std::byte> bytes,
+                                 std::uint64_t from = kFingerprintStart) {
+  for (const std::byte b : bytes) {
+    from = (from ^ static_cast<std::uint64_t>(b)) * 0x100000001B3ULL;
+  }
+  return from;
+}
+
+template <class T>
+  requires std::has_unique_object_representations_v<T>
+std::uint64_t fingerprint(const T& value, std::uint64_t from = kFingerprintStart) {
+  return fingerprint(std::as_bytes(std::span(&value, 1)), from);
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,45 @@
+#include "core/form.h"
+
+#include <algorithm>
+
+#include <boost/json.hpp>
+
+namespace thronsaal {
+namespace {
+
+boost::json::value to_json(const Value& value) {
+  struct Converter {
+    boost::json::value operator()(bool v) const { return v; }
+    boost::json::value operator()(int v) const { return v; }
+    boost::json::value operator()(const std::string& v) const { return boost::json::string(v); }
+    boost::json::value operator()(Term v) const { return boost::json::string(v.id); }
+    boost::json::value operator()(Seat v) const { return index(v); }
+    boost::json::value operator()(const std::vector<int>& v) const {
+      return boost::json::array(v.begin(), v.end());
+    }
+  };
+  return std::visit(Converter{}, value);
+}
+
+}  // namespace
+
+const Value* Form::find(std::string_view name) const {
+  const auto it = std::ranges::find(fields, name, &Field::name);
+  return it == fields.end() ? nullptr : &it->value;
+}
+
+Event Event::seen_by(Observer observer) const {
+  Event seen(kind);
+  std::ranges::copy_if(fields, std::back_inserter(seen.fields),
+                       [&](const Field& field) { return field.audience.includes(observer); });
+  return seen;
+}
+
+boost::json::object to_json(const Form& form) {
+  boost::json::object object;
+  object["kind"] = form.kind;
+  for (const Field& field : form.fields) object[field.name] = to_json(field.value);
+  return object;
+}
+
+}  // namespace thronsaal

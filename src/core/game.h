@@ -1,0 +1,141 @@
+// What a game is.
+//
+// A game is a type with static functions over plain values. Everything above it (search, arena,
+// server, command line, the laws) is written against this concept, directly where speed matters and
+// through AnyGame where convenience does.
+//
+// The values
+//   State     Everything there is to know. Trivially copyable, of fixed size, without padding:
+//   copying
+//             is memcpy, equality and fingerprint are those of the bytes.
+//   Action    One small decision, or one outcome of chance. At most eight bytes.
+//   View      What one observer may know, and nothing else. Texts and JSON are made from views, so
+//             they cannot tell a secret.
+//   Options   The variants chosen when the game is set up. Options{} is the rulebook.
+//
+// The promises
+//   start       The position before the first move. Chance has done nothing yet.
+//   to_act      Who may move now. Several seats only for simultaneous decisions.
+//   legal       Lists every action of a seat that may act; never empty, never two that lead to the
+//               same state. The order is part of play: it never depends on anything but the state.
+//   check       Accepts exactly the listed actions, and for chance exactly the possible outcomes.
+//               Safe for any bytes; for everything refused it says why.
+//   apply       Makes a move that check accepts. Pure: same state and move, same bytes.
+//   sample      Draws an outcome by the true odds. Only when chance is to act.
+//   outcomes    All outcomes with their probabilities, each once.
+//   standing    The places. Only when nobody is to act.
+//   view        What the observer may know.
+//   resample    A world that the seat cannot tell from this one: equal view, equal legal actions,
+//               uniformly distributed over all such worlds.
+//   audit       Recounts what can be recounted (pieces, cards, scores); says what is wrong, if
+//               anything, else nothing.
+//   greedy      A cheap rule of thumb that plays a purposeful game to its end. It uses only what
+//   the
+//               seat knows.
+//   print, parse, form
+//               The two faces of an action: notation (parse undoes print) and a structured form.
+//   json, show  A view for programs and for a terminal.
+//
+// legal, apply with Silent, sample, to_act and resample never allocate.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include <boost/json/fwd.hpp>
+
+#include "core/fixed_list.h"
+#include "core/form.h"
+#include "core/ink.h"
+#include "core/rng.h"
+#include "core/seat.h"
+#include "core/standing.h"
+#include "core/telling.h"
+#include "core/words.h"
+
+namespace thronsaal {
+
+struct GameInfo {
+  std::string_view id;    // "um-krone-und-kragen"; its folder is the same with underscores
+  std::string_view name;  // as on the box
+  std::string_view designer;
+  int year;
+  int min_players;
+  int max_players;
+  int rules_version;  // raised whenever some journal would replay differently
+};
+
+// One variant of the rules: a name and a few named values, the first of which is the default.
+template <class Options>
+struct OptionSpec {
+  std::string_view name;
+  std::string_view help;
+  std::span<const std::string_view> values;
+  std::size_t (*get)(const Options&);        // which value is chosen
+  void (*set)(Options&, std::size_t value);  // choose a value
+};
+
+template <class Action>
+struct Outcome {
+  Action action;
+  double probability;
+};
+
+// Bytes without padding or pointers-to-elsewhere: copied with memcpy, compared as bytes.
+template <class T>
+concept Plain = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T> &&
+                std::equality_comparable<T>;
+
+template <class G>
+concept Game = Plain<typename G::State> && Plain<typename G::Action> && Plain<typename G::View> &&
+               sizeof(typename G::Action) <= 8 && std::default_initializable<typename G::Options> &&
+               requires(const typename G::State& state, typename G::State& mutable_state,
+                        const typename G::Action& action, const typename G::View& view,
+                        const typename G::Options& options, typename G::Actions& actions,
+                        std::vector<Outcome<typename G::Action>>& outcomes, Seat seat, Actor actor,
+                        Observer observer, Rng& rng, std::string_view text, Silent& silent,
+                        Chronicle& chronicle, const Words& words, const Ink& ink) {
+                 requires std::same_as<typename G::Actions,
+                                       FixedList<typename G::Action, G::Actions::capacity()>>;
+                 { G::kInfo } -> std::convertible_to<const GameInfo&>;
+                 {
+                   G::kMaxMoves
+                 } -> std::convertible_to<int>;  // no game is longer, chance moves included
+                 {
+                   G::option_specs()
+                 } -> std::same_as<std::span<const OptionSpec<typename G::Options>>>;
+
+                 { G::start(int{}, options) } -> std::same_as<typename G::State>;
+                 { G::players(state) } -> std::same_as<int>;
+                 { G::options(state) } -> std::same_as<typename G::Options>;
+                 { G::to_act(state) } -> std::same_as<ToAct>;
+                 { G::legal(state, seat, actions) } -> std::same_as<void>;
+                 { G::check(state, actor, action) } -> std::same_as<std::expected<void, Violation>>;
+                 { G::apply(mutable_state, actor, action, silent) } -> std::same_as<void>;
+                 { G::apply(mutable_state, actor, action, chronicle) } -> std::same_as<void>;
+                 { G::sample(state, rng) } -> std::same_as<typename G::Action>;
+                 { G::outcomes(state, outcomes) } -> std::same_as<void>;
+                 { G::standing(state) } -> std::same_as<Standing>;
+
+                 { G::view(state, observer) } -> std::same_as<typename G::View>;
+                 { G::resample(state, seat, rng) } -> std::same_as<typename G::State>;
+                 { G::audit(state) } -> std::same_as<std::string>;
+                 { G::greedy(state, seat, rng) } -> std::same_as<typename G::Action>;
+
+                 { G::print(action) } -> std::same_as<std::string>;
+                 { G::parse(text) } -> std::same_as<std::expected<typename G::Action, Violation>>;
+                 { G::form(action) } -> std::same_as<Form>;
+                 { &G::json } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
+                 { G::show(view, words, ink) } -> std::same_as<std::string>;
+               };
+
+// The first thing every `check` asks: may this actor move at all?
+std::expected<void, Violation> check_actor(ToAct to_act, Actor actor);
+
+}  // namespace thronsaal

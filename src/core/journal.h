@@ -1,0 +1,53 @@
+// A journal is a game as it was set up and the moves that were made: all that is ever stored of
+// one.
+//
+// As JSON it has one fixed layout, byte for byte the same on every machine (docs/protocol.md).
+// Chance moves are in it, so that a replay needs no random numbers; so are the version of the rules
+// and the state's hash every few moves, so that a replay that would reach another position is
+// noticed.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/any_game.h"
+
+namespace thronsaal {
+
+struct Move {
+  Actor actor;
+  std::string action;  // in the game's notation
+  bool operator==(const Move&) const = default;
+};
+
+// The state's hash after so many moves.
+struct HashMark {
+  std::size_t moves;
+  std::uint64_t hash;
+  bool operator==(const HashMark&) const = default;
+};
+
+struct Journal {
+  // A mark after every so many moves, and after the last.
+  static constexpr std::size_t kMarkEvery = 16;
+
+  std::string game;
+  int rules_version = 0;
+  int players = 0;
+  OptionValues options;
+  std::vector<Move> moves;
+  std::vector<HashMark> marks;
+
+  std::string to_json() const;
+  // Reads the layout only; whether the moves are legal is found out by Match::replay.
+  static std::expected<Journal, Violation> from_json(std::string_view text);
+
+  bool operator==(const Journal&) const = default;
+};
+
+std::string to_hex(std::uint64_t hash);
+
+}  // namespace thronsaal

@@ -1,0 +1,21 @@
+// Reading JSON from strangers.
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <string_view>
+
+#include <boost/json/fwd.hpp>
+
+#include "core/form.h"
+
+namespace thronsaal {
+
+inline constexpr std::size_t kMaxJsonDepth = 32;
+inline constexpr std::size_t kMaxJsonBytes = std::size_t{16} << 20;
+
+// Strict JSON, bounded in size and depth. On failure "json_malformed" says where, "json_too_large"
+// says how large it may be.
+std::expected<boost::json::value, Violation> parse_json(std::string_view text);
+
+}  // namespace thronsaal

@@ -1,0 +1,123 @@
+#include "core/match.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include <boost/json.hpp>
+
+namespace thronsaal {
+namespace {
+
+std::unexpected<Violation> illegal_in_journal(const AnyGame& game, std::size_t move,
+                                              const Violation& reason) {
+  return std::unexpected(
+      Violation("journal_illegal_move", {{"move", static_cast<int>(move)},
+                                         {"code", std::string(reason.kind)},
+                                         {"reason", Words::load(game.info().id).say(reason)}}));
+}
+
+}  // namespace
+
+Match::Match(std::unique_ptr<AnyState> start) : origin_(std::move(start)) {
+  state_ = origin_->clone();
+}
+
+std::expected<Match, Violation> Match::start(const AnyGame& game, int players,
+                                             const OptionValues& options) {
+  auto state = game.start(players, options);
+  if (!state) return std::unexpected(state.error());
+  return Match(*std::move(state));
+}
+
+std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal& journal,
+                                              std::optional<std::size_t> moves) {
+  if (journal.rules_version != game.info().rules_version) {
+    return std::unexpected(
+        Violation("journal_other_rules",
+                  {{"journal", journal.rules_version}, {"program", game.info().rules_version}}));
+  }
+  auto match = start(game, journal.players, journal.options);
+  if (!match) return match;
+  const std::size_t end = std::min(moves.value_or(journal.moves.size()), journal.moves.size());
+  auto mark = journal.marks.begin();
+  for (std::size_t played = 0;; ++played) {
+    for (; mark != journal.marks.end() && mark->moves == played; ++mark) {
+      if (mark->hash != match->state().hash()) {
+        return std::unexpected(
+            Violation("journal_hash_mismatch", {{"move", static_cast<int>(played)}}));
+      }
+    }
+    if (played == end) return match;
+    const Move& move = journal.moves[played];
+    if (auto events = match->play(move.actor, move.action); !events) {
+      return illegal_in_journal(game, played, events.error());
+    }
+  }
+}
+
+std::expected<std::vector<Event>, Violation> Match::play(Actor actor, AnyAction action) {
+  auto events = state_->apply(actor, action);
+  if (events) moves_.push_back({actor, action});
+  return events;
+}
+
+std::expected<std::vector<Event>, Violation> Match::play(Actor actor, std::string_view text) {
+  const auto action = game().parse(text);
+  if (!action) return std::unexpected(action.error());
+  return play(actor, *action);
+}
+
+std::optional<std::vector<Event>> Match::play_chance(Rng& rng) {
+  const std::optional<AnyAction> outcome = state_->sample(rng);
+  if (!outcome) return std::nullopt;
+  auto events = play(Actor::chance(), *outcome);
+  assert(events);
+  return *std::move(events);
+}
+
+std::size_t Match::free_undo(Seat seat) const {
+  std::size_t length = moves_.size();
+  while (length > 0 && moves_[length - 1].actor == Actor(seat)) --length;
+  return length;
+}
+
+void Match::rewind(std::size_t moves) {
+  assert(moves <= moves_.size());
+  moves_.resize(moves, {Actor::chance(), {}});
+  state_ = origin_->clone();
+  for (const PlayedMove& move : moves_) {
+    [[maybe_unused]] const auto events = state_->apply(move.actor, move.action);
+    assert(events);
+  }
+}
+
+void Match::enter_resampled_world(Seat seat, Rng& rng) {
+  state_->resample(seat, rng);
+  origin_ = state_->clone();
+  moves_.clear();
+  resampled_ = true;
+}
+
+std::optional<Journal> Match::journal() const {
+  if (resampled_) return std::nullopt;
+  const GameInfo& info = game().info();
+  Journal journal{.game = std::string(info.id),
+                  .rules_version = info.rules_version,
+                  .players = origin_->players(),
+                  .options = origin_->options(),
+                  .moves = {},
+                  .marks = {}};
+  const std::unique_ptr<AnyState> state = origin_->clone();
+  for (const PlayedMove& move : moves_) {
+    journal.moves.push_back({move.actor, game().print(move.action)});
+    [[maybe_unused]] const auto events = state->apply(move.actor, move.action);
+    assert(events);
+    const std::size_t length = journal.moves.size();
+    if (length % Journal::kMarkEvery == 0 || length == moves_.size()) {
+      journal.marks.push_back({length, state->hash()});
+    }
+  }
+  return journal;
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,43 @@
+// The words of a game in one language: names of things and sentences for forms.
+//
+// A catalogue is a flat JSON object. Keys are "action.<kind>", "event.<kind>", "violation.<code>",
+// "<domain>.<id>" for terms, and "seat.<n>" for seats. A sentence names the form's fields in
+// braces. The house has a catalogue for what all games share, every game has its own on top of it.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/form.h"
+
+namespace thronsaal {
+
+class Words {
+ public:
+  // The house's words, and those of the game with this id, if any, over them.
+  static Words load(std::string_view game_id = {}, std::string_view language = "en");
+
+  // Players' names stand for the seats' colours from now on.
+  void name(Seat seat, std::string_view name);
+
+  std::string say(const Violation& violation) const { return say("violation", violation); }
+  std::string say(const Event& event) const { return say("event", event); }
+  std::string say_action(const Form& action) const { return say("action", action); }
+
+  std::string seat(Seat seat) const;
+  std::string term(std::string_view domain, std::string_view id) const;
+  std::optional<std::string_view> find(std::string_view key) const;
+
+ private:
+  void add(std::string_view path);
+  // Sentences for forms with hidden fields are kept under "<key>.hidden".
+  std::string say(std::string_view domain, const Form& form) const;
+  std::string to_text(const Value& value) const;
+
+  std::map<std::string, std::string, std::less<>> entries_;
+};
+
+}  // namespace thronsaal

@@ -1,0 +1,24 @@
+#include "games/registry.h"
+
+#include <algorithm>
+
+#include "core/erase.h"
+
+namespace thronsaal {
+
+std::vector<const AnyGame*> all_games() {
+  std::vector<const AnyGame*> games;
+  Games::for_each([&]<class G>() { games.push_back(&erased<G>()); });
+  return games;
+}
+
+std::expected<const AnyGame*, Violation> find_game(std::string_view id) {
+  std::string known;
+  for (const AnyGame* game : all_games()) {
+    if (game->info().id == id) return game;
+    known += (known.empty() ? "" : ", ") + std::string(game->info().id);
+  }
+  return std::unexpected(Violation("unknown_game", {{"game", std::string(id)}, {"games", known}}));
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,29 @@
+// The games of the house.
+#pragma once
+
+#include <expected>
+#include <string_view>
+#include <vector>
+
+#include "core/any_game.h"
+#include "games/um_krone_und_kragen/rules.h"
+
+namespace thronsaal {
+
+template <Game... Gs>
+struct GameList {
+  // Calls f.template operator()<G>() for every game.
+  template <class F>
+  static void for_each(F f) {
+    (f.template operator()<Gs>(), ...);
+  }
+};
+
+// A new game joins here, with one line; laws, bench and tools follow this list.
+using Games = GameList<  //
+    um_krone_und_kragen::Rules>;
+
+std::vector<const AnyGame*> all_games();
+std::expected<const AnyGame*, Violation> find_game(std::string_view id);
+
+}  // namespace thronsaal

@@ -1,0 +1,116 @@
+// The people of the court: their names, their price, and what kind of help they give.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+#include "core/form.h"
+#include "games/um_krone_und_kragen/dice.h"
+
+namespace thronsaal::um_krone_und_kragen {
+
+enum class Card : std::uint8_t {
+  fool,
+  charlatan,  // the back of a fool
+  farmer,
+  maid,
+  philosopher,
+  laborer,
+  guard,
+  hunter,
+  astronomer,
+  merchant,
+  lady,
+  pawnbroker,
+  knight,
+  magician,
+  alchemist,
+  bishop,
+  nobleman,
+  general,
+  king,
+  queen,
+  none,
+};
+inline constexpr int kCards = static_cast<int>(Card::none);
+
+constexpr std::size_t slot(Card card) {
+  return static_cast<std::size_t>(card);
+}
+std::string_view id(Card card);                      // "fool"; "none" for none
+std::optional<Card> find_card(std::string_view id);  // undoes it
+inline Term term(Card card) {
+  return {"card", id(card)};
+}
+
+// A set of cards, iterated in the order of the enumeration.
+class CardSet {
+ public:
+  constexpr CardSet() = default;
+  constexpr CardSet(std::initializer_list<Card> cards) {
+    for (const Card card : cards) add(card);
+  }
+  constexpr bool has(Card card) const { return (bits_ & bit(card)) != 0; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr int size() const { return std::popcount(bits_); }
+  constexpr void add(Card card) { bits_ |= bit(card); }
+  constexpr void remove(Card card) { bits_ &= ~bit(card); }
+  constexpr Card lowest() const { return static_cast<Card>(std::countr_zero(bits_)); }
+  constexpr void remove_lowest() { bits_ &= bits_ - 1; }
+  friend constexpr CardSet operator&(CardSet a, CardSet b) { return CardSet(a.bits_ & b.bits_); }
+  friend constexpr CardSet operator-(CardSet a, CardSet b) { return CardSet(a.bits_ & ~b.bits_); }
+  constexpr bool operator==(const CardSet&) const = default;
+
+ private:
+  constexpr explicit CardSet(std::uint32_t bits) : bits_(bits) {}
+  static constexpr std::uint32_t bit(Card card) { return std::uint32_t{1} << slot(card); }
+  std::uint32_t bits_ = 0;
+};
+
+// Calls f(card) for every card of the set.
+template <class F>
+constexpr void for_each(CardSet cards, F f) {
+  for (; !cards.empty(); cards.remove_lowest()) f(cards.lowest());
+}
+
+// Those who bring a die in the middle of the turn.
+inline constexpr CardSet kAdders{Card::laborer, Card::guard,  Card::hunter, Card::pawnbroker,
+                                 Card::knight,  Card::bishop, Card::queen};
+// Those who let the player choose dice one after the other until he is done.
+inline constexpr CardSet kChoosers{Card::merchant, Card::lady, Card::nobleman};
+// Those whose help is used in the turn; the others give dice at its start, or nothing.
+inline constexpr CardSet kUsable{
+    Card::fool,      Card::maid,       Card::philosopher, Card::laborer,
+    Card::guard,     Card::hunter,     Card::astronomer,  Card::merchant,
+    Card::lady,      Card::pawnbroker, Card::knight,      Card::magician,
+    Card::alchemist, Card::bishop,     Card::nobleman,    Card::queen};
+
+// The number on the die that an adder brings; 0 for the queen, whose die shows what one likes.
+constexpr int number_added(Card adder) {
+  switch (adder) {
+    case Card::laborer: return 1;
+    case Card::guard: return 2;
+    case Card::hunter: return 3;
+    case Card::pawnbroker: return 4;
+    case Card::knight: return 5;
+    case Card::bishop: return 6;
+    default: return 0;
+  }
+}
+
+// How much the lady and the nobleman raise a die.
+constexpr int raise_of(Card chooser) {
+  return chooser == Card::lady ? 1 : 2;
+}
+
+// Every card whose cost the dice meet. Whether it is to be had is another question.
+CardSet affordable(Dice result);
+
+// How many of a card lie on display at the start.
+int copies(Card card, int players);
+
+}  // namespace thronsaal::um_krone_und_kragen

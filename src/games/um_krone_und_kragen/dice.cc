@@ -1,0 +1,34 @@
+#include "games/um_krone_und_kragen/dice.h"
+
+namespace thronsaal::um_krone_und_kragen {
+namespace {
+
+constexpr std::array<std::uint64_t, kMaxDice + 1> powers_of_six() {
+  std::array<std::uint64_t, kMaxDice + 1> powers{1};
+  for (std::size_t n = 1; n < powers.size(); ++n) powers[n] = 6 * powers[n - 1];
+  return powers;
+}
+constexpr auto kPowersOfSix = powers_of_six();
+
+constexpr std::array<Dice, 216> three_dice() {
+  std::array<Dice, 216> triples;
+  for (std::size_t i = 0; i < triples.size(); ++i) {
+    const int code = static_cast<int>(i);
+    triples[i] = {1 + code % 6, 1 + code / 6 % 6, 1 + code / 36};
+  }
+  return triples;
+}
+constexpr auto kThreeDice = three_dice();
+
+}  // namespace
+
+Dice Dice::roll(int n, Rng& rng) {
+  assert(n >= 0 && n <= kMaxDice);
+  std::uint64_t code = rng.below(kPowersOfSix[static_cast<std::size_t>(n)]);
+  Dice dice;
+  for (; n >= 3; n -= 3, code /= 216) dice += kThreeDice[code % 216];
+  for (; n > 0; --n, code /= 6) dice += of(static_cast<int>(1 + code % 6));
+  return dice;
+}
+
+}  // namespace thronsaal::um_krone_und_kragen

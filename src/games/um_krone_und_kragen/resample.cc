@@ -1,0 +1,10 @@
+// Every player knows everything: the only world a seat cannot tell from this one is this one.
+#include "games/um_krone_und_kragen/rules.h"
+
+namespace thronsaal::um_krone_und_kragen {
+
+State Rules::resample(const State& s, Seat /*seat*/, Rng& /*rng*/) {
+  return s;
+}
+
+}  // namespace thronsaal::um_krone_und_kragen

@@ -1,0 +1,75 @@
+// Um Krone und Kragen (Tom Lehmann, Amigo 2006) for two to five players.
+//
+// A dice game of perfect information. In his turn a player rolls his dice, sets aside at least one
+// after every roll, and takes one card whose cost the result meets; the cards bring more dice or
+// change them. Seven of a kind takes the king and leads to the final round. README.md beside this
+// file has the rules as implemented, with every ruling.
+//
+// Options
+//   adders_before_first_roll  yes, no        may cards bring dice before the first roll?
+//   dice_limit                12, 18         how many dice a player may have in a turn
+//   fool_supply               table, unlimited
+#pragma once
+
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "games/um_krone_und_kragen/action.h"
+#include "games/um_krone_und_kragen/state.h"
+
+namespace thronsaal::um_krone_und_kragen {
+
+struct Rules {
+  using State = um_krone_und_kragen::State;
+  using Action = um_krone_und_kragen::Action;
+  using View = State;  // nothing is hidden
+  using Options = um_krone_und_kragen::Options;
+  using Actions = FixedList<Action, 256>;
+
+  static constexpr GameInfo kInfo{.id = "um-krone-und-kragen",
+                                  .name = "Um Krone und Kragen",
+                                  .designer = "Tom Lehmann",
+                                  .year = 2006,
+                                  .min_players = 2,
+                                  .max_players = 5,
+                                  .rules_version = 1};
+  // In a turn every die is rolled and set aside at most once per die (three moves each), every card
+  // is used once, three of them with up to one step per die: fewer than 150 moves.
+  static constexpr int kMaxMoves = 1 + (kLastRound + 1) * kMaxSeats * 150;
+
+  static std::span<const OptionSpec<Options>> option_specs();
+
+  static State start(int players, const Options& options);
+  static int players(const State& s) { return s.players; }
+  static Options options(const State& s) { return s.options; }
+  static ToAct to_act(const State& s);
+  static void legal(const State& s, Seat seat, Actions& actions);
+  static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);
+  template <class Tell>
+  static void apply(State& s, Actor actor, const Action& action, Tell& tell);
+  static Action sample(const State& s, Rng& rng);
+  static void outcomes(const State& s, std::vector<Outcome<Action>>& outcomes);
+  static Standing standing(const State& s);
+
+  static View view(const State& s, Observer observer);
+  static State resample(const State& s, Seat seat, Rng& rng);
+  static std::string audit(const State& s);
+  static Action greedy(const State& s, Seat seat, Rng& rng);
+
+  static std::string print(const Action& action);
+  static std::expected<Action, Violation> parse(std::string_view text);
+  static Form form(const Action& action);
+  static boost::json::object json(const View& view);
+  static std::string show(const View& view, const Words& words, const Ink& ink);
+};
+
+// What the player to move may take for the dice he has set aside.
+CardSet obtainable(const State& s);
+// Whether the player to move may use this adder now, as far as dice and moment are concerned.
+bool room_for_another_die(const State& s);
+
+}  // namespace thronsaal::um_krone_und_kragen

@@ -1,0 +1,93 @@
+// Everything there is to know about a game of Um Krone und Kragen.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "core/seat.h"
+#include "games/um_krone_und_kragen/cards.h"
+#include "games/um_krone_und_kragen/dice.h"
+
+namespace thronsaal::um_krone_und_kragen {
+
+struct Options {
+  bool adders_before_first_roll = true;
+  std::uint8_t dice_limit = 12;
+  bool unlimited_fools = false;
+  bool operator==(const Options&) const = default;
+};
+
+inline constexpr int kLastRound = 60;  // without a king by then, the best result ever decides
+inline constexpr int kStartDice = 3;
+
+enum class Phase : std::uint8_t {
+  lot,       // chance decides who begins
+  in_hand,   // the dice have no numbers yet
+  rolling,   // chance decides what the dice show
+  rolled,    // dice are active, or all set aside with an adder left to use
+  choosing,  // more dice for the card in use?
+  taking,    // which card for the result?
+  over,
+};
+
+inline constexpr std::uint8_t kNobody = 0xFF;
+
+struct Player {
+  CardSet cards;                // the fool only while it is not turned over; the king is in State
+  std::uint8_t charlatans = 0;  // fools turned over
+  // The best result of the rounds before the final one, and in which turn of the game it came
+  // first.
+  Result best;
+  std::uint8_t claim_turn = 0;
+  std::uint16_t best_turn = 0;
+  // The result that counts in the contest for the crown, and in which turn of the final round it
+  // came; the benchmark that took the king counts as turn 0.
+  Result claim;
+
+  int number_of_cards() const { return cards.size() + charlatans; }
+  bool operator==(const Player&) const = default;
+};
+
+struct State {
+  // The turn
+  Dice active;
+  Dice aside;
+  Dice chosen;                // dice of the card in use: old numbers (merchant), else the new ones
+  CardSet unused;             // cards whose help is still to be had in this turn
+  std::uint8_t unrolled = 0;  // dice in hand or in the air, without a number
+  Phase phase = Phase::lot;
+  bool has_rolled = false;   // in this turn
+  bool duty_met = false;     // a die was set aside since the last regular roll
+  Card in_use = Card::none;  // while choosing
+
+  // The round
+  std::uint8_t players = 0;
+  std::uint8_t seat = 0;            // whose turn it is
+  std::uint8_t starter = 0;         // who has the start marker
+  std::uint8_t round = 0;           // from 1
+  std::uint8_t turns_in_round = 0;  // turns finished in this round
+
+  // The crown
+  std::uint8_t king = kNobody;   // who holds the king
+  std::uint8_t queen = kNobody;  // who took the royal couple
+  Result lead;                   // the result to beat, once the king is taken
+  bool final_round = false;
+
+  Options options;
+  std::uint16_t turn = 0;  // turns begun in the whole game
+  std::array<std::uint8_t, kCards> display{};
+  std::array<Player, kMaxSeats> player{};
+
+  Seat to_move() const { return thronsaal::seat(seat); }
+  Player& at(Seat s) { return player[static_cast<std::size_t>(index(s))]; }
+  const Player& at(Seat s) const { return player[static_cast<std::size_t>(index(s))]; }
+  int dice_in_play() const { return active.size() + aside.size() + chosen.size() + unrolled; }
+  bool operator==(const State&) const = default;
+};
+
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::has_unique_object_representations_v<State>);
+static_assert(sizeof(State) <= 256);
+
+}  // namespace thronsaal::um_krone_und_kragen

@@ -1,0 +1,209 @@
+// Notation: a verb or a card's name, then numbers. "aside 5", "maid 3>5", "alchemist 2-5-5>4-4-4".
+#include "core/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "games/um_krone_und_kragen/rules.h"
+
+namespace thronsaal::um_krone_und_kragen {
+namespace {
+
+struct Verb {
+  Kind kind;
+  std::string_view word;
+};
+// Using a card has no verb: the card's name says it.
+constexpr std::array kVerbs = {
+    Verb{Kind::starts, "starts"},   Verb{Kind::rolled, "rolled"}, Verb{Kind::roll, "roll"},
+    Verb{Kind::set_aside, "aside"}, Verb{Kind::also, "also"},     Verb{Kind::done, "done"},
+    Verb{Kind::end_turn, "end"},    Verb{Kind::take, "take"},     Verb{Kind::pass, "pass"},
+};
+constexpr std::string_view kNothing = "nothing";  // "take nothing" declines
+
+// The numbers in front of the first 0.
+std::vector<int> leading(std::span<const std::uint8_t> numbers) {
+  return {numbers.begin(), std::ranges::find(numbers, 0)};
+}
+
+std::string joined(const std::vector<int>& numbers) {
+  return fmt::format("{}", fmt::join(numbers, "-"));
+}
+
+bool turns_one_die(Card card) {
+  return card == Card::maid || card == Card::astronomer || card == Card::magician;
+}
+bool exchanges_pips(Card card) {
+  return card == Card::philosopher || card == Card::alchemist;
+}
+// Named alone, or with the number of one die.
+bool takes_one_number(Card card) {
+  return card == Card::fool || card == Card::queen || kChoosers.has(card);
+}
+
+std::string print_use(const Action& action) {
+  const std::span<const std::uint8_t> n = action.numbers;
+  const std::string_view name = id(action.card);
+  if (turns_one_die(action.card)) return fmt::format("{} {}>{}", name, n[0], n[1]);
+  if (exchanges_pips(action.card)) {
+    return fmt::format("{} {}>{}", name, joined(leading(n.first(3))), joined(leading(n.last(3))));
+  }
+  return n[0] == 0 ? std::string(name) : fmt::format("{} {}", name, n[0]);
+}
+
+std::optional<int> die_number(std::string_view text) {
+  const std::optional<int> number = to_number(text);
+  return number && *number >= 1 && *number <= kNumbers ? number : std::nullopt;
+}
+
+// "2-5-5"; at most `most` dice.
+std::optional<Dice> dice(std::string_view text, int most) {
+  Dice dice;
+  for (const std::string_view part : split(text, '-')) {
+    const std::optional<int> number = die_number(part);
+    if (!number || dice.size() == most) return std::nullopt;
+    dice += Dice::of(*number);
+  }
+  return dice;
+}
+
+Numbers first_three(Dice dice) {
+  Numbers three{};
+  std::size_t i = 0;
+  for (const int number : dice.numbers()) three.at(i++) = static_cast<std::uint8_t>(number);
+  return three;
+}
+
+// Dice that stay as they are may be named or not: they are left out, unless nothing else remains.
+std::optional<Action> parse_exchange(Card card, std::string_view from, std::string_view to) {
+  const std::optional<Dice> gone = dice(from, 3);
+  const std::optional<Dice> come = dice(to, 3);
+  if (!gone || !come || gone->size() != come->size()) return std::nullopt;
+  Dice common;
+  for (int n = 1; n <= kNumbers && *gone != *come; ++n) {
+    common += Dice::of(n, std::min(gone->count(n), come->count(n)));
+  }
+  return use(card, first_three(*gone - common), first_three(*come - common));
+}
+
+std::optional<Action> parse_use(Card card, std::span<const std::string_view> arguments) {
+  if (!kUsable.has(card) || arguments.size() > 1) return std::nullopt;
+  if (arguments.empty()) {
+    return kAdders.has(card) ? std::optional(use(card)) : std::nullopt;
+  }
+  if (takes_one_number(card)) {
+    const std::optional<int> number = die_number(arguments[0]);
+    return number ? std::optional(use(card, *number)) : std::nullopt;
+  }
+  const std::vector<std::string_view> sides = split(arguments[0], '>');
+  if (sides.size() != 2) return std::nullopt;
+  if (exchanges_pips(card)) return parse_exchange(card, sides[0], sides[1]);
+  const std::optional<int> from = die_number(sides[0]);
+  const std::optional<int> to = die_number(sides[1]);
+  if (!turns_one_die(card) || !from || !to) return std::nullopt;
+  return use(card, *from, *to);
+}
+
+std::optional<Action> parse_with_argument(Kind kind, std::string_view argument) {
+  const std::optional<int> number = die_number(argument);
+  const std::optional<Card> card = find_card(argument);
+  switch (kind) {
+    case Kind::starts: {
+      const std::optional<int> who = to_number(argument);
+      if (!who || *who >= kMaxSeats) return std::nullopt;
+      return starts(seat(*who));
+    }
+    case Kind::rolled: {
+      const std::optional<Dice> fallen = dice(argument, kMaxDice);
+      return fallen ? std::optional(rolled(*fallen)) : std::nullopt;
+    }
+    case Kind::set_aside: return number ? std::optional(set_aside(*number)) : std::nullopt;
+    case Kind::also: return number ? std::optional(also(*number)) : std::nullopt;
+    case Kind::take:
+      if (argument == kNothing) return decline();
+      return card ? std::optional(take(*card)) : std::nullopt;
+    default: return std::nullopt;
+  }
+}
+
+std::optional<Action> parse_words(std::span<const std::string_view> words) {
+  if (const std::optional<Card> card = find_card(words[0])) {
+    return parse_use(*card, words.subspan(1));
+  }
+  const auto verb = std::ranges::find(kVerbs, words[0], &Verb::word);
+  if (verb == kVerbs.end() || words.size() > 2) return std::nullopt;
+  if (words.size() == 2) return parse_with_argument(verb->kind, words[1]);
+  switch (verb->kind) {
+    case Kind::roll:
+    case Kind::done:
+    case Kind::end_turn:
+    case Kind::pass: return Action{verb->kind};
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::string Rules::print(const Action& action) {
+  if (slot(action.card) > slot(Card::none)) return {};
+  if (action.kind == Kind::use) return print_use(action);
+  if (action.kind == Kind::decline) return fmt::format("take {}", kNothing);
+  const auto verb = std::ranges::find(kVerbs, action.kind, &Verb::kind);
+  if (verb == kVerbs.end()) return {};
+  switch (action.kind) {
+    case Kind::rolled:
+      return fmt::format("{} {}", verb->word, joined(Dice::from_counts(action.numbers).numbers()));
+    case Kind::starts:
+    case Kind::set_aside:
+    case Kind::also: return fmt::format("{} {}", verb->word, action.numbers[0]);
+    case Kind::take: return fmt::format("{} {}", verb->word, id(action.card));
+    default: return std::string(verb->word);
+  }
+}
+
+std::expected<Action, Violation> Rules::parse(std::string_view text) {
+  std::string lower(trimmed(text));
+  std::ranges::transform(lower, lower.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::vector<std::string_view> words = split(lower, ' ');
+  if (words.size() > 1) std::erase(words, std::string_view());
+  if (const std::optional<Action> action = parse_words(words)) return *action;
+  return std::unexpected(Violation("unknown_action", {{"text", excerpt(text)}}));
+}
+
+Form Rules::form(const Action& action) {
+  const int number = action.numbers[0];
+  const std::span<const std::uint8_t> n = action.numbers;
+  switch (action.kind) {
+    case Kind::starts: return Form("starts", {{"seat", seat(number)}});
+    case Kind::rolled:
+      return Form("rolled", {{"dice", Dice::from_counts(action.numbers).numbers()}});
+    case Kind::roll: return Form("roll");
+    case Kind::set_aside: return Form("set_aside", {{"number", number}});
+    case Kind::also: return Form("also", {{"number", number}});
+    case Kind::done: return Form("done");
+    case Kind::end_turn: return Form("end_turn");
+    case Kind::take: return Form("take", {{"card", term(action.card)}});
+    case Kind::decline: return Form("decline");
+    case Kind::pass: return Form("pass");
+    case Kind::use: break;
+  }
+  const Field card{"card", term(action.card)};
+  if (turns_one_die(action.card)) {
+    return Form("turn", {card, {"from", std::vector<int>{n[0]}}, {"to", std::vector<int>{n[1]}}});
+  }
+  if (exchanges_pips(action.card)) {
+    return Form("turn", {card, {"from", leading(n.first(3))}, {"to", leading(n.last(3))}});
+  }
+  if (action.card == Card::fool) return Form("reroll", {card, {"number", number}});
+  if (kChoosers.has(action.card)) return Form("choose", {card, {"number", number}});
+  if (number != 0) return Form("add_chosen_die", {card, {"number", number}});
+  return Form("add_die", {card});
+}
+
+}  // namespace thronsaal::um_krone_und_kragen
