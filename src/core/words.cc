@@ -11,6 +11,8 @@
 namespace thronsaal {
 namespace {
 
+constexpr std::string_view kHidden = ".hidden";
+
 // Fills in a sentence; nothing if it names a field that the form does not have.
 template <class Lookup>
 std::optional<std::string> fill(std::string_view sentence, Lookup lookup) {
@@ -32,11 +34,14 @@ std::optional<std::string> fill(std::string_view sentence, Lookup lookup) {
 }  // namespace
 
 Words Words::load(std::string_view game_id, std::string_view language) {
-  Words words;
+  Words words = game_id.empty() ? Words() : load_game_only(game_id, language);
   words.add(fmt::format("core/words/{}.json", language));
-  if (!game_id.empty()) {
-    words.add(fmt::format("games/{}/words/{}.json", folder_of(game_id), language));
-  }
+  return words;
+}
+
+Words Words::load_game_only(std::string_view game_id, std::string_view language) {
+  Words words;
+  words.add(fmt::format("games/{}/words/{}.json", folder_of(game_id), language));
   return words;
 }
 
@@ -45,7 +50,7 @@ void Words::add(std::string_view path) {
   assert(text);
   const boost::json::value catalogue = boost::json::parse(*text);
   for (const auto& [key, sentence] : catalogue.as_object()) {
-    entries_.insert_or_assign(std::string(key), std::string(sentence.as_string()));
+    entries_.try_emplace(std::string(key), std::string(sentence.as_string()));
   }
 }
 
@@ -57,6 +62,17 @@ std::optional<std::string_view> Words::find(std::string_view key) const {
   const auto it = entries_.find(key);
   if (it == entries_.end()) return std::nullopt;
   return it->second;
+}
+
+std::vector<std::string> Words::kinds(std::string_view domain) const {
+  const std::string prefix = fmt::format("{}.", domain);
+  std::vector<std::string> kinds;
+  for (auto it = entries_.lower_bound(prefix); it != entries_.end(); ++it) {
+    if (!it->first.starts_with(prefix)) break;
+    const std::string_view kind = std::string_view(it->first).substr(prefix.size());
+    if (!kind.ends_with(kHidden)) kinds.emplace_back(kind);
+  }
+  return kinds;
 }
 
 std::string Words::seat(Seat seat) const {
@@ -89,7 +105,7 @@ std::string Words::say(std::string_view domain, const Form& form) const {
     return to_text(*value);
   };
   const std::string key = fmt::format("{}.{}", domain, form.kind);
-  for (const std::string& candidate : {key, key + ".hidden"}) {
+  for (const std::string& candidate : {key, key + std::string(kHidden)}) {
     if (const auto sentence = find(candidate)) {
       if (auto text = fill(*sentence, lookup)) return *text;
     }

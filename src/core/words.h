@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/form.h"
 
@@ -19,6 +20,9 @@ class Words {
  public:
   // The house's words, and those of the game with this id, if any, over them.
   static Words load(std::string_view game_id = {}, std::string_view language = "en");
+
+  // The game's own words alone, without the house's.
+  static Words load_game_only(std::string_view game_id, std::string_view language = "en");
 
   // Players' names stand for the seats' colours from now on.
   void name(Seat seat, std::string_view name);
@@ -30,9 +34,11 @@ class Words {
   std::string seat(Seat seat) const;
   std::string term(std::string_view domain, std::string_view id) const;
   std::optional<std::string_view> find(std::string_view key) const;
+  // What there are entries for in a domain: the kinds of "event", say.
+  std::vector<std::string> kinds(std::string_view domain) const;
 
  private:
-  void add(std::string_view path);
+  void add(std::string_view path);  // what is there already stays
   // Sentences for forms with hidden fields are kept under "<key>.hidden".
   std::string say(std::string_view domain, const Form& form) const;
   std::string to_text(const Value& value) const;

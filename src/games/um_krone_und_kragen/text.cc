@@ -92,9 +92,10 @@ std::optional<Action> parse_exchange(Card card, std::string_view from, std::stri
 }
 
 std::optional<Action> parse_use(Card card, std::span<const std::string_view> arguments) {
-  if (!kUsable.has(card) || arguments.size() > 1) return std::nullopt;
+  if (arguments.size() > 1) return std::nullopt;
   if (arguments.empty()) {
-    return kAdders.has(card) ? std::optional(use(card)) : std::nullopt;
+    const bool needs_no_number = kAdders.has(card) || !kUsable.has(card);
+    return needs_no_number ? std::optional(use(card)) : std::nullopt;
   }
   if (takes_one_number(card)) {
     const std::optional<int> number = die_number(arguments[0]);

@@ -1,0 +1,382 @@
+// How a trial is carried out; trial.h says what it is. Included where games are instantiated.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstring>
+#include <span>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "core/erase.h"
+#include "core/fingerprint.h"
+#include "core/match.h"
+#include "laws/trial.h"
+
+namespace thronsaal {
+
+template <Game G>
+class Trial {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+
+  Trial(const TrialSetup& setup, Tally& tally)
+      : setup_(setup),
+        tally_(tally),
+        rng_(setup.seed),
+        words_(Words::load(G::kInfo.id)),
+        start_(G::start(setup.players, options())),
+        state_(start_) {}
+
+  std::optional<Breach> run() {
+    ++tally_.games;
+    while (!breach_ && !G::to_act(state_).is_over()) {
+      if (moves_.size() >= static_cast<std::size_t>(G::kMaxMoves)) {
+        fail("termination", fmt::format("still going after {} moves", moves_.size()));
+        break;
+      }
+      study_position();
+      if (!breach_) make_move();
+    }
+    if (!breach_) study_end();
+    tally_.moves += moves_.size();
+    return breach_;
+  }
+
+ private:
+  struct Played {
+    Actor actor;
+    Action action;
+  };
+
+  typename G::Options options() const {
+    typename G::Options options;
+    for (std::size_t i = 0; i < setup_.options.size(); ++i) {
+      G::option_specs()[i].set(options, setup_.options[i]);
+    }
+    return options;
+  }
+
+  void fail(std::string law, std::string what) {
+    if (!breach_) breach_ = Breach{std::move(law), std::move(what), moves_.size()};
+  }
+
+  static State after(State state, Actor actor, const Action& action) {
+    Silent silent;
+    G::apply(state, actor, action, silent);
+    return state;
+  }
+
+  template <class T>
+  static bool has_twins(const std::vector<T>& values) {
+    std::vector<std::uint64_t> prints;
+    for (const T& value : values) prints.push_back(fingerprint(value));
+    std::ranges::sort(prints);
+    return std::ranges::adjacent_find(prints) != prints.end();
+  }
+
+  void study_position() {
+    if (const std::string fault = G::audit(state_); !fault.empty()) fail("conservation", fault);
+    study_information();
+    study_chance();
+    for (const Seat seat : G::to_act(state_).seats()) study_listing(seat);
+    study_simultaneity();
+    study_refusal();
+  }
+
+  void study_listing(Seat seat) {
+    typename G::Actions actions;
+    G::legal(state_, seat, actions);
+    if (actions.empty()) return fail("termination", "a seat that is to act can do nothing");
+    std::vector<State> results;
+    for (const Action& action : actions) {
+      if (!G::check(state_, seat, action)) {
+        return fail("listing", fmt::format("'{}' is listed but refused", G::print(action)));
+      }
+      study_notation(action);
+      results.push_back(after(state_, seat, action));
+    }
+    remember(rng_.pick(actions));
+    if (has_twins(results)) {
+      fail("listing", "two listed actions lead to the same state");
+    }
+  }
+
+  void study_notation(const Action& action) {
+    const std::string text = G::print(action);
+    const auto same = G::parse(text);
+    if (!same || *same != action)
+      return fail("notation", fmt::format("'{}' reads differently", text));
+    const std::string sentence = words_.say_action(G::form(action));
+    if (sentence.starts_with("action.")) fail("telling", fmt::format("no words for {}", sentence));
+  }
+
+  // Actions from elsewhere in the game, actions with a byte changed, and noise.
+  Action stranger() {
+    std::array<std::byte, sizeof(Action)> bytes{};
+    const std::uint64_t noise = rng_.next();
+    std::memcpy(bytes.data(), &noise, bytes.size());
+    const std::uint64_t mode = rng_.below(4);
+    if (mode == 0 || seen_.empty()) return std::bit_cast<Action>(bytes);
+    const Action action = rng_.pick(seen_);
+    if (mode <= 2) {
+      auto changed = std::bit_cast<std::array<std::byte, sizeof(Action)>>(action);
+      changed[rng_.below(changed.size())] = static_cast<std::byte>(rng_.below(kSmallNumbers));
+      return std::bit_cast<Action>(changed);
+    }
+    return action;
+  }
+
+  void study_refusal() {
+    for (int i = 0; i < kStrangersPerPly; ++i) {
+      const Action action = stranger();
+      for (int s = 0; s < setup_.players; ++s) {
+        typename G::Actions actions;
+        if (G::to_act(state_).contains(seat(s))) G::legal(state_, seat(s), actions);
+        study_refusal(seat(s), action, {actions.begin(), actions.end()});
+      }
+      if (!G::to_act(state_).is_chance()) study_refusal(Actor::chance(), action, {});
+    }
+  }
+
+  void study_refusal(Actor actor, const Action& action, std::span<const Action> possible) {
+    const auto allowed = G::check(state_, actor, action);
+    const bool listed = std::ranges::find(possible, action) != possible.end();
+    if (allowed.has_value() != listed) {
+      return fail("refusal",
+                  fmt::format("'{}' is {} but {}", G::print(action),
+                              listed ? "listed" : "not listed", allowed ? "accepted" : "refused"));
+    }
+    if (allowed) return;
+    const std::string sentence = words_.say(allowed.error());
+    if (sentence.starts_with("violation."))
+      fail("refusal", fmt::format("no words for {}", sentence));
+  }
+
+  void study_information() {
+    for (int i = 0; i < setup_.players && !breach_; ++i) {
+      const Seat who = seat(i);
+      const State world = G::resample(state_, who, rng_);
+      if (fingerprint(G::view(world, who)) != fingerprint(G::view(state_, who))) {
+        fail("information", fmt::format("seat {} sees that the world was resampled", i));
+      }
+      const Observer spectator = Observer::spectator();
+      if (fingerprint(G::view(world, spectator)) != fingerprint(G::view(state_, spectator))) {
+        fail("information", "a spectator sees that the world was resampled");
+      }
+      if (const std::string fault = G::audit(world); !fault.empty()) {
+        fail("information", fmt::format("a resampled world is impossible: {}", fault));
+      }
+      if (G::to_act(world) != G::to_act(state_)) {
+        fail("information", "somebody else is to act in a resampled world");
+      }
+      if (!breach_ && G::to_act(state_).contains(who)) study_choices(who, world);
+    }
+  }
+
+  void study_choices(Seat who, const State& world) {
+    typename G::Actions here;
+    typename G::Actions there;
+    G::legal(state_, who, here);
+    G::legal(world, who, there);
+    if (!std::ranges::equal(here, there)) {
+      fail("information",
+           fmt::format("seat {} has other actions in a resampled world", index(who)));
+    }
+    const Action action = stranger();
+    const auto allowed = G::check(state_, who, action);
+    const auto allowed_there = G::check(world, who, action);
+    const bool same = allowed.has_value() == allowed_there.has_value() &&
+                      (allowed || allowed.error() == allowed_there.error());
+    if (!same) {
+      fail("information",
+           fmt::format("'{}' is judged otherwise in a resampled world", G::print(action)));
+    }
+  }
+
+  void study_chance() {
+    if (!G::to_act(state_).is_chance()) return;
+    if (!moves_.empty() && rng_.below(kChancePeriod) != 0) return;
+    std::vector<Outcome<Action>> outcomes;
+    G::outcomes(state_, outcomes);
+    double sum = 0;
+    double least = 1;
+    std::vector<Action> possible;
+    for (const Outcome<Action>& outcome : outcomes) {
+      if (!G::check(state_, Actor::chance(), outcome.action)) {
+        return fail("chance", fmt::format("'{}' cannot happen", G::print(outcome.action)));
+      }
+      study_notation(outcome.action);
+      possible.push_back(outcome.action);
+      sum += outcome.probability;
+      least = std::min(least, outcome.probability);
+    }
+    remember(rng_.pick(possible));
+    if (has_twins(possible)) fail("chance", "an outcome twice");
+    for (int i = 0; i < kStrangersPerPly; ++i) {
+      study_refusal(Actor::chance(), stranger(), possible);
+    }
+    if (std::abs(sum - 1) > 1e-9) fail("chance", fmt::format("probabilities sum to {}", sum));
+    if (least <= 0) fail("chance", "an outcome that never happens");
+    if (!breach_ && kMostSamples * least >= kLeastExpected) sample_chance(outcomes, least);
+  }
+
+  void sample_chance(const std::vector<Outcome<Action>>& outcomes, double least) {
+    const double samples = std::ceil(kLeastExpected / least);
+    std::vector<std::size_t> counts(outcomes.size());
+    for (int i = 0; i < static_cast<int>(samples); ++i) {
+      const Action drawn = G::sample(state_, rng_);
+      const auto found = std::ranges::find(outcomes, drawn, &Outcome<Action>::action);
+      if (found == outcomes.end()) {
+        return fail("chance", fmt::format("'{}' was drawn but is no outcome", G::print(drawn)));
+      }
+      ++counts[static_cast<std::size_t>(found - outcomes.begin())];
+    }
+    std::vector<double> expected;
+    for (const auto& outcome : outcomes) expected.push_back(outcome.probability * samples);
+    if (surprise(counts, expected) > 6) fail("chance", "sampling does not follow the odds");
+  }
+
+  void study_simultaneity() {
+    const SeatSet seats = G::to_act(state_).seats();
+    if (seats.size() < 2) return;
+    const Seat a = *seats.begin();
+    const Seat b = *std::next(seats.begin());
+    typename G::Actions actions;
+    G::legal(state_, a, actions);
+    const Action first = rng_.pick(actions);
+    G::legal(state_, b, actions);
+    const Action second = rng_.pick(actions);
+    if (!G::check(after(state_, a, first), b, second) ||
+        !G::check(after(state_, b, second), a, first)) {
+      return fail("simultaneity", "one seat's action forbids another's");
+    }
+    if (after(after(state_, a, first), b, second) != after(after(state_, b, second), a, first)) {
+      fail("simultaneity", "the order of simultaneous actions matters");
+    }
+  }
+
+  void make_move() {
+    const ToAct to_act = G::to_act(state_);
+    if (to_act.is_chance()) return make_move(Actor::chance(), G::sample(state_, rng_));
+    // Among several who may act, any may be the first.
+    std::vector<Seat> seats(to_act.seats().begin(), to_act.seats().end());
+    const Seat who = rng_.pick(seats);
+    typename G::Actions actions;
+    G::legal(state_, who, actions);
+    make_move(who, choose<G>(setup_.policy, state_, who, actions, rng_));
+  }
+
+  void make_move(Actor actor, const Action& action) {
+    if (!G::check(state_, actor, action)) {
+      return fail("listing", fmt::format("the policy's '{}' is refused", G::print(action)));
+    }
+    const State untold = after(state_, actor, action);
+    Chronicle chronicle;
+    G::apply(state_, actor, action, chronicle);
+    moves_.push_back({actor, action});
+    if (state_ != untold) fail("determinism", "telling changes the game");
+    for (const Event& event : chronicle.events) study_event(event);
+  }
+
+  void study_event(const Event& event) {
+    ++tally_.events[std::string(event.kind)];
+    for (int i = -1; i < setup_.players; ++i) {
+      const Observer observer = i < 0 ? Observer::spectator() : Observer(seat(i));
+      const std::string sentence = words_.say(event.seen_by(observer));
+      if (sentence.starts_with("event.")) fail("telling", fmt::format("no words for {}", sentence));
+    }
+  }
+
+  void remember(const Action& action) {
+    if (seen_.size() < kRemembered) {
+      seen_.push_back(action);
+    } else {
+      seen_[rng_.below(kRemembered)] = action;
+    }
+  }
+
+  void study_end() {
+    study_information();
+    study_refusal();
+    study_ranking();
+    study_replay();
+  }
+
+  void study_ranking() {
+    const Standing standing = G::standing(state_);
+    bool complete = standing.players == setup_.players;
+    for (int i = 0; i < setup_.players; ++i) {
+      int better = 0;
+      for (int j = 0; j < setup_.players; ++j) {
+        better += standing.place_of(seat(j)) < standing.place_of(seat(i)) ? 1 : 0;
+      }
+      complete = complete && standing.place_of(seat(i)) == better + 1;
+    }
+    if (!complete) fail("ranking", "the places are not 1, 2, ... with shared ones counted");
+  }
+
+  // The whole game once more from its journal, through JSON and notation.
+  void study_replay() {
+    const AnyGame& game = erased<G>();
+    OptionValues values;
+    for (std::size_t i = 0; i < setup_.options.size(); ++i) {
+      const auto& spec = G::option_specs()[i];
+      values.emplace_back(spec.name, spec.values[setup_.options[i]]);
+    }
+    auto match = Match::start(game, setup_.players, values);
+    if (!match) return fail("notation", "the options cannot be chosen by name");
+    for (const Played& move : moves_) {
+      if (!match->play(move.actor, erase_action<G>(move.action))) {
+        return fail("determinism", "a move that was made is refused in a replay");
+      }
+    }
+    if (match->state().hash() != fingerprint(state_)) {
+      return fail("determinism", "the same moves lead to another state");
+    }
+    const std::string text = match->journal()->to_json();
+    const auto journal = Journal::from_json(text);
+    if (!journal || journal->to_json() != text)
+      return fail("notation", "the journal reads differently");
+    // Any part of a journal is a journal too.
+    const std::size_t part = rng_.below(moves_.size() + 1);
+    const auto whole = Match::replay(game, *journal);
+    if (!whole || whole->state().hash() != fingerprint(state_)) {
+      return fail("notation", "the journal leads to another state");
+    }
+    match->rewind(part);
+    const auto partial = Match::replay(game, *journal, part);
+    if (!partial || partial->state().hash() != match->state().hash()) {
+      fail("determinism", "going back leads to another state");
+    }
+  }
+
+  static constexpr int kStrangersPerPly = 4;
+  static constexpr std::uint64_t kSmallNumbers = 24;  // most bytes of most actions are below this
+  static constexpr std::uint64_t kChancePeriod = 16;  // outcomes are many: not at every ply
+  static constexpr double kLeastExpected = 5;         // the chi-square test's rule of thumb
+  static constexpr double kMostSamples = 5000;
+  static constexpr std::size_t kRemembered = 64;
+
+  const TrialSetup& setup_;
+  Tally& tally_;
+  Rng rng_;
+  Words words_;
+  State start_;
+  State state_;
+  std::vector<Played> moves_;
+  std::vector<Action> seen_;
+  std::optional<Breach> breach_;
+};
+
+template <Game G>
+std::optional<Breach> try_laws(const TrialSetup& setup, Tally& tally) {
+  return Trial<G>(setup, tally).run();
+}
+
+}  // namespace thronsaal
