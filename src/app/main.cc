@@ -1,1 +1,29 @@
-int main() {}
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "app/commands.h"
+
+int main(int argc, char** argv) {
+  using namespace thronsaal;
+  CLI::App app("Thronsaal: four classic board games about crowns.", "thronsaal");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", THRONSAAL_VERSION);
+  app.footer("See \"thronsaal <command> --help\" for the options of a command.");
+  int exit_code = kDone;
+  add_games(app, exit_code);
+  add_play(app, exit_code);
+  add_simulate(app, exit_code);
+  add_bench(app, exit_code);
+  add_replay(app, exit_code);
+  add_engine(app, exit_code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kDone : kUsage;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "thronsaal: {}\n", error.what());
+    return kFailed;
+  }
+  return exit_code;
+}

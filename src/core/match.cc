@@ -81,6 +81,13 @@ std::size_t Match::free_undo(Seat seat) const {
   return length;
 }
 
+std::optional<std::size_t> Match::last_decision(Seat seat) const {
+  for (std::size_t length = moves_.size(); length > 0; --length) {
+    if (moves_[length - 1].actor == Actor(seat)) return length - 1;
+  }
+  return std::nullopt;
+}
+
 void Match::rewind(std::size_t moves) {
   assert(moves <= moves_.size());
   moves_.resize(moves, {Actor::chance(), {}});

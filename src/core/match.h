@@ -37,6 +37,8 @@ class Match {
   // How long the match would be after the seat took back all it did since anything was revealed:
   // since the last move of chance or of another seat. Equal to length() if there is nothing.
   std::size_t free_undo(Seat seat) const;
+  // How long the match was before the seat's last move. Nothing if it has made none.
+  std::optional<std::size_t> last_decision(Seat seat) const;
   // Goes back to when the match had so many moves. At most length().
   void rewind(std::size_t moves);
 

@@ -75,6 +75,15 @@ std::vector<std::string> Words::kinds(std::string_view domain) const {
   return kinds;
 }
 
+std::vector<std::string> Words::about(std::string_view id) const {
+  std::vector<std::string> entries;
+  for (const auto& [key, text] : entries_) {
+    const bool named = key.size() > id.size() && key[key.size() - id.size() - 1] == '.';
+    if (named && key.ends_with(id)) entries.push_back(text);
+  }
+  return entries;
+}
+
 std::string Words::seat(Seat seat) const {
   return term("seat", std::to_string(index(seat)));
 }

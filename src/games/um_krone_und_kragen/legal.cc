@@ -106,9 +106,8 @@ void list_choosing(const State& s, Actions& actions) {
 
 }  // namespace
 
-void Rules::legal(const State& s, Seat seat, Actions& actions) {
+void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) {
   assert(to_act(s).contains(seat));
-  (void)seat;
   actions.clear();
   switch (s.phase) {
     case Phase::in_hand: return list_in_hand(s, actions);

@@ -314,7 +314,7 @@ ToAct Rules::to_act(const State& s) {
 }
 
 template <class Tell>
-void Rules::apply(State& s, Actor actor, const Action& action, Tell& tell) {
+void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action, Tell& tell) {
   assert(check(s, actor, action));
   Table<Tell>(s, tell).make(action);
 }

@@ -1,0 +1,98 @@
+# shellcheck shell=bash
+# What the scripts share. Sourcing it moves to the root of the repository, so that every path below
+# is relative to it; `here` is where the caller was, for programs that take the caller's own paths.
+
+# shellcheck disable=SC2034  # used by those who source this
+here=$PWD
+root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
+cd -- "$root" || exit
+
+# Paths below the root are cached as relative ones, and the directory that -g records is left out of
+# the key: a clone in another folder then finds what was compiled here.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+
+# A finding of a sanitizer without the way to it is half a finding.
+export UBSAN_OPTIONS=print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}
+
+cores=$(nproc)
+
+note() { printf '%s\n' "$*"; }
+
+die() {
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit 1
+}
+
+# quietly <log> <command>...: what a command says matters only when it fails. It never reads the
+# caller's input, which belongs to the program that is started in the end.
+quietly() {
+  local log=build/log/$1
+  shift
+  mkdir -p build/log
+  "$@" >"$log" 2>&1 </dev/null && return
+  cat -- "$log" >&2
+  return 1
+}
+
+# configure <preset>: always, because it takes a second and Ninja does not notice that the presets
+# themselves have changed.
+configure() { quietly "$1.configure" cmake --preset "$1"; }
+
+# build <preset> [target]: configures and builds one target, or all.
+build() {
+  configure "$1" && quietly "$1.build" cmake --build "build/$1" ${2:+--target "$2"}
+}
+
+# The C++ files that are ours, NUL-separated: those in git and those about to be.
+cpp_files() {
+  git ls-files -z --cached --others --exclude-standard -- '*.cc' '*.h' |
+    while IFS= read -r -d '' file; do
+      # Git still lists a file that was just deleted.
+      if [[ -f $file ]]; then printf '%s\0' "$file"; fi
+    done
+}
+
+# The names of all fuzzers. Made from the sources, so that one that was not built is missed.
+fuzzers() { find src -name '*_fuzz.cc' -printf '%f\n' | sed 's/\.cc$//' | LC_ALL=C sort; }
+
+# fuzz_one <seconds> <name>: runs a fuzzer on the corpus kept below build/ and on the seeds beside
+# its source. Inputs that broke something are left in build/findings.
+fuzz_one() {
+  local seconds=$1 name=$2 seeds log inputs symbolizer
+  log=build/log/$name
+  # Clang asks for its own symbolizer, which is in a large package of its own; addr2line will do.
+  symbolizer=$(command -v llvm-symbolizer-19 addr2line | head -n 1)
+  seeds=$(find src -type d -name "$name.corpus" -print -quit)
+  mkdir -p build/log build/findings "build/corpus/$name"
+  if ASAN_OPTIONS=external_symbolizer_path=$symbolizer${ASAN_OPTIONS:+:$ASAN_OPTIONS} \
+    "build/fuzz/src/$name" -max_total_time="$seconds" -max_len=4096 -timeout=10 \
+    -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="build/findings/$name-" \
+    "build/corpus/$name" ${seeds:+"$seeds"} >"$log" 2>&1 </dev/null; then
+    inputs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    note "$name: ${inputs:-no} inputs"
+    touch "build/log/$name.passed"
+  else
+    {
+      tail -n 100 -- "$log"
+      note "$name: FAILED; all it said is in $log; to run it on what it found:"
+      note "  build/fuzz/src/$name \$(ls -t build/findings/$name-* | head -1)"
+    } >&2
+    return 1
+  fi
+}
+
+# fuzz <seconds> <name>...: runs fuzzers for so long each, as many at a time as there are cores.
+# Sets fuzz_failed to the names of those that found something or could not be run.
+fuzz() {
+  local seconds=$1 name
+  shift
+  for name; do rm -f -- "build/log/$name.passed"; done
+  export -f fuzz_one note
+  # xargs keeps the fuzzers in the foreground, where an interrupt reaches them.
+  printf '%s\n' "$@" |
+    xargs -P "$cores" -I '{}' bash -euo pipefail -c 'fuzz_one "$@"' fuzz "$seconds" '{}' || true
+  fuzz_failed=()
+  for name; do
+    if [[ ! -e build/log/$name.passed ]]; then fuzz_failed+=("$name"); fi
+  done
+}

@@ -1,0 +1,78 @@
+#include "app/arguments.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "app/commands.h"
+#include "core/json.h"
+#include "core/text.h"
+
+namespace thronsaal {
+namespace {
+
+std::unexpected<Violation> file_trouble(const char* code, const std::string& path) {
+  const std::string reason = std::generic_category().message(errno);
+  return std::unexpected(Violation(code, {{"file", path}, {"reason", reason}}));
+}
+
+}  // namespace
+
+int refuse(const Violation& violation, std::string_view game_id) {
+  fmt::print(stderr, "thronsaal: {}\n", Words::load(game_id).say(violation));
+  return kUsage;
+}
+
+std::expected<OptionValues, Violation> read_options(const std::vector<std::string>& pairs) {
+  OptionValues values;
+  for (const std::string& pair : pairs) {
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string::npos) {
+      return std::unexpected(Violation("option_without_value", {{"text", excerpt(pair)}}));
+    }
+    values.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
+  }
+  return values;
+}
+
+std::expected<Observer, Violation> read_observer(std::string_view text, int players) {
+  if (text == "spectator") return Observer::spectator();
+  const Words words = Words::load();
+  for (int i = 0; i < players; ++i) {
+    if (to_number(text) == i || words.seat(seat(i)) == text) return seat(i);
+  }
+  return std::unexpected(
+      Violation("unknown_seat", {{"text", excerpt(text)}, {"last", players - 1}}));
+}
+
+std::expected<Journal, Violation> read_journal(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return file_trouble("cannot_read", path);
+  // One byte more than allowed is enough to see that it is too much.
+  std::string text(kMaxJsonBytes + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (file.bad()) return file_trouble("cannot_read", path);
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return Journal::from_json(text);
+}
+
+std::expected<void, Violation> write_journal(const std::string& path, const Journal& journal) {
+  const std::string draft = path + ".part";
+  std::ofstream file(draft, std::ios::binary | std::ios::trunc);
+  file << journal.to_json();
+  file.close();
+  if (!file || std::rename(draft.c_str(), path.c_str()) != 0) {
+    auto trouble = file_trouble("cannot_write", path);
+    std::error_code ignored;
+    std::filesystem::remove(draft, ignored);
+    return trouble;
+  }
+  return {};
+}
+
+}  // namespace thronsaal

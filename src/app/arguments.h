@@ -1,0 +1,27 @@
+// What several subcommands read from the command line or a file in the same way.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/any_game.h"
+#include "core/journal.h"
+
+namespace thronsaal {
+
+// Prints why, in English, to the error stream; returns the exit code of a wrong command line.
+int refuse(const Violation& violation, std::string_view game_id = {});
+
+// "k=v" pairs as given with --option.
+std::expected<OptionValues, Violation> read_options(const std::vector<std::string>& pairs);
+
+// A number, a colour's name, or "spectator".
+std::expected<Observer, Violation> read_observer(std::string_view text, int players);
+
+std::expected<Journal, Violation> read_journal(const std::string& path);
+// Writes to a new file beside it first: an old file is replaced whole or not at all.
+std::expected<void, Violation> write_journal(const std::string& path, const Journal& journal);
+
+}  // namespace thronsaal

@@ -1,0 +1,56 @@
+// One request of the engine protocol, read field by field.
+//
+// A field that is missing, of the wrong type or out of range is answered with a violation that
+// names it: "missing_field", "bad_field", or "no_such_seat".
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <boost/json.hpp>
+
+#include "core/any_game.h"
+
+namespace thronsaal {
+
+class Request {
+ public:
+  template <class T>
+  using Read = std::expected<T, Violation>;
+
+  // A line of text as a JSON object in which no key comes twice.
+  static Read<Request> from_line(std::string_view line);
+
+  bool has(std::string_view name) const { return fields_.contains(name); }
+  // What the asker wants to see again in the answer: a number, a string, true, false or null.
+  // Nothing if there is no id.
+  Read<std::optional<boost::json::value>> id() const;
+
+  Read<std::string_view> text(std::string_view name) const;
+  Read<int> count(std::string_view name) const;
+  Read<Seat> seat(std::string_view name, int players) const;
+  Read<Actor> actor(std::string_view name, int players) const;        // a seat or "chance"
+  Read<Observer> observer(std::string_view name, int players) const;  // a seat or "spectator"
+  // The text of a JSON document that stands there as an object or as a string.
+  Read<std::string> document(std::string_view name) const;
+  // May be missing.
+  Read<std::optional<std::uint64_t>> seed(std::string_view name) const;
+  Read<OptionValues> options(std::string_view name) const;
+
+  // Refuses the first field that is none of these; typing errors should not pass in silence.
+  Read<void> allow_only(std::string_view command, std::span<const std::string_view> names) const;
+
+ private:
+  explicit Request(boost::json::object fields) : fields_(std::move(fields)) {}
+  Read<const boost::json::value*> find(std::string_view name) const;
+  bool is_word(std::string_view name, std::string_view word) const;
+  Read<Seat> seat(std::string_view name, int players, std::string_view expected) const;
+
+  boost::json::object fields_;
+};
+
+}  // namespace thronsaal

@@ -1,0 +1,346 @@
+#include "app/engine_session.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <boost/json.hpp>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "games/registry.h"
+
+namespace thronsaal {
+namespace {
+
+namespace json = boost::json;
+
+std::unexpected<Violation> refused(const Violation& violation) {
+  return std::unexpected(violation);
+}
+
+json::object json_of(const Violation& violation, const Words& words) {
+  json::object args = to_json(violation);
+  args.stable_erase("kind");
+  return {{"code", violation.kind}, {"args", std::move(args)}, {"text", words.say(violation)}};
+}
+
+json::object json_of(const Event& event, const Words& words) {
+  return {{"form", to_json(event)}, {"text", words.say(event)}};
+}
+
+json::object json_of(const AnyGame& game, AnyAction action, const Words& words) {
+  const Form form = game.form(action);
+  return {
+      {"action", game.print(action)}, {"form", to_json(form)}, {"text", words.say_action(form)}};
+}
+
+json::object json_of(const AnyGame& game) {
+  json::array options;
+  for (const AnyOptionSpec& spec : game.option_specs()) {
+    json::array values;
+    for (const std::string_view value : spec.values) values.push_back(json::string(value));
+    options.push_back({{"name", spec.name}, {"help", spec.help}, {"values", std::move(values)}});
+  }
+  const GameInfo& info = game.info();
+  return {{"id", info.id},
+          {"name", info.name},
+          {"designer", info.designer},
+          {"year", info.year},
+          {"min_players", info.min_players},
+          {"max_players", info.max_players},
+          {"rules", info.rules_version},
+          {"max_moves", game.max_moves()},
+          {"options", std::move(options)}};
+}
+
+// The actors who may move now; nobody when the game is over.
+json::array json_of(ToAct to_act) {
+  json::array actors;
+  if (to_act.is_chance()) actors.push_back("chance");
+  for (const Seat seat : to_act.seats()) actors.push_back(index(seat));
+  return actors;
+}
+
+// Where the game stands: part of every answer to a command that moved it.
+json::object position(const Match& match) {
+  return {{"length", match.length()}, {"to_act", json_of(match.state().to_act())}};
+}
+
+void append(json::object& to, json::object&& more) {
+  for (auto& field : more) to.emplace(field.key(), std::move(field.value()));
+}
+
+std::string one_line(std::optional<json::value> id, json::object&& answer) {
+  json::object whole;
+  if (id) whole.emplace("id", *std::move(id));
+  append(whole, std::move(answer));
+  return json::serialize(whole);
+}
+
+}  // namespace
+
+const std::array<EngineSession::Command, 15> EngineSession::kCommands = {{
+    {"games", false, {}, &EngineSession::games},
+    {"new", false, {"game", "players", "options", "seed"}, &EngineSession::start},
+    {"load", false, {"journal", "seed"}, &EngineSession::load},
+    {"to_act", true, {}, &EngineSession::to_act},
+    {"legal", true, {"seat"}, &EngineSession::legal},
+    {"check", true, {"actor", "action"}, &EngineSession::check},
+    {"apply", true, {"actor", "action", "observer"}, &EngineSession::apply},
+    {"chance", true, {"observer"}, &EngineSession::chance},
+    {"outcomes", true, {}, &EngineSession::outcomes},
+    {"view", true, {"observer"}, &EngineSession::view},
+    {"standing", true, {}, &EngineSession::standing},
+    {"journal", true, {}, &EngineSession::journal},
+    {"undo", true, {"moves"}, &EngineSession::undo},
+    {"resample", true, {"seat"}, &EngineSession::resample},
+    {"hash", true, {}, &EngineSession::hash},
+}};
+
+std::span<const std::string_view> EngineSession::Command::named_fields() const {
+  return {fields.begin(), std::ranges::find(fields, std::string_view())};
+}
+
+std::expected<const EngineSession::Command*, Violation> EngineSession::find_command(
+    std::string_view name) {
+  const auto found = std::ranges::find(kCommands, name, &Command::name);
+  if (found != kCommands.end()) return &*found;
+  std::string known;
+  for (const Command& command : kCommands) {
+    known.append(known.empty() ? "" : ", ").append(command.name);
+  }
+  return refused(Violation("unknown_command", {{"cmd", excerpt(name)}, {"commands", known}}));
+}
+
+EngineSession::EngineSession(std::uint64_t entropy)
+    : seeds_(entropy), house_words_(Words::load()) {}
+
+std::string EngineSession::handle(std::string_view line) {
+  if (line.size() > kMaxLineBytes) return refuse_long_line();
+  const auto request = Request::from_line(line);
+  if (!request) return refuse(request.error(), std::nullopt);
+  auto id = request->id();
+  if (!id) return refuse(id.error(), std::nullopt);
+
+  Answer content = answer(*request);
+  if (!content) return refuse(content.error(), *std::move(id));
+  json::object success{{"ok", true}};
+  append(success, *std::move(content));
+  return one_line(*std::move(id), std::move(success));
+}
+
+std::string EngineSession::refuse_long_line() const {
+  return refuse(Violation("json_too_large", {{"limit", static_cast<int>(kMaxLineBytes)}}),
+                std::nullopt);
+}
+
+std::string EngineSession::refuse(const Violation& violation, std::optional<json::value> id) const {
+  const Words& words = table_ ? table_->words : house_words_;
+  return one_line(std::move(id), {{"error", json_of(violation, words)}});
+}
+
+EngineSession::Answer EngineSession::answer(const Request& request) {
+  const auto name = request.text("cmd");
+  if (!name) return refused(name.error());
+  const auto command = find_command(*name);
+  if (!command) return refused(command.error());
+  const auto allowed = request.allow_only(*name, (*command)->named_fields());
+  if (!allowed) return refused(allowed.error());
+  if ((*command)->at_table && !table_) return refused(Violation("no_game_in_progress"));
+  return (this->*(*command)->run)(request);
+}
+
+// A seed of ours has 53 bits, so that every reader of JSON reads it exactly.
+json::object EngineSession::sit_down(Match match, std::optional<std::uint64_t> seed) {
+  const std::uint64_t chosen = seed ? *seed : seeds_.next() >> 11;
+  const GameInfo& info = match.game().info();
+  table_.emplace(std::move(match), Rng(chosen), Words::load(info.id));
+
+  json::object options;
+  for (const auto& [name, value] : table_->match.state().options()) options[name] = value;
+  json::object content{{"game", info.id},
+                       {"rules", info.rules_version},
+                       {"players", table_->players()},
+                       {"options", std::move(options)},
+                       {"seed", chosen}};
+  append(content, position(table_->match));
+  return content;
+}
+
+EngineSession::Answer EngineSession::games(const Request&) {
+  json::array all;
+  for (const AnyGame* game : all_games()) all.push_back(json_of(*game));
+  return json::object{{"protocol", kProtocol}, {"games", std::move(all)}};
+}
+
+EngineSession::Answer EngineSession::start(const Request& request) {
+  const auto id = request.text("game");
+  if (!id) return refused(id.error());
+  const auto players = request.count("players");
+  if (!players) return refused(players.error());
+  const auto options = request.options("options");
+  if (!options) return refused(options.error());
+  const auto seed = request.seed("seed");
+  if (!seed) return refused(seed.error());
+
+  const auto game = find_game(*id);
+  if (!game) return refused(game.error());
+  auto match = Match::start(**game, *players, *options);
+  if (!match) return refused(match.error());
+  return sit_down(*std::move(match), *seed);
+}
+
+EngineSession::Answer EngineSession::load(const Request& request) {
+  const auto text = request.document("journal");
+  if (!text) return refused(text.error());
+  const auto seed = request.seed("seed");
+  if (!seed) return refused(seed.error());
+
+  const auto journal = Journal::from_json(*text);
+  if (!journal) return refused(journal.error());
+  const auto game = find_game(journal->game);
+  if (!game) return refused(game.error());
+  auto match = Match::replay(**game, *journal);
+  if (!match) return refused(match.error());
+  return sit_down(*std::move(match), *seed);
+}
+
+EngineSession::Answer EngineSession::to_act(const Request&) {
+  return position(table_->match);
+}
+
+EngineSession::Answer EngineSession::legal(const Request& request) {
+  const auto seat = request.seat("seat", table_->players());
+  if (!seat) return refused(seat.error());
+  const Match& match = table_->match;
+  json::array actions;
+  for (const AnyAction action : match.state().legal(*seat)) {
+    actions.push_back(json_of(match.game(), action, table_->words));
+  }
+  return json::object{{"actions", std::move(actions)}};
+}
+
+EngineSession::Answer EngineSession::check(const Request& request) {
+  const auto actor = request.actor("actor", table_->players());
+  if (!actor) return refused(actor.error());
+  const auto text = request.text("action");
+  if (!text) return refused(text.error());
+
+  const Match& match = table_->match;
+  std::expected<void, Violation> verdict;
+  if (const auto action = match.game().parse(*text)) {
+    verdict = match.state().check(*actor, *action);
+  } else {
+    verdict = refused(action.error());
+  }
+  if (verdict) return json::object{{"legal", true}};
+  return json::object{{"legal", false}, {"violation", json_of(verdict.error(), table_->words)}};
+}
+
+std::expected<std::optional<Observer>, Violation> EngineSession::redacted_for(
+    const Request& request) const {
+  if (!request.has("observer")) return std::nullopt;
+  return request.observer("observer", table_->players());
+}
+
+// With an observer the answer tells only what he may know: not the action, which may be a secret.
+EngineSession::Answer EngineSession::play(Actor actor, AnyAction action,
+                                          std::optional<Observer> observer) {
+  Match& match = table_->match;
+  const auto events = match.play(actor, action);
+  if (!events) return refused(events.error());
+  json::array told;
+  for (const Event& event : *events) {
+    told.push_back(json_of(observer ? event.seen_by(*observer) : event, table_->words));
+  }
+  json::object content;
+  if (!observer) content["action"] = match.game().print(action);
+  content["events"] = std::move(told);
+  append(content, position(match));
+  return content;
+}
+
+EngineSession::Answer EngineSession::apply(const Request& request) {
+  const auto actor = request.actor("actor", table_->players());
+  if (!actor) return refused(actor.error());
+  const auto text = request.text("action");
+  if (!text) return refused(text.error());
+  const auto observer = redacted_for(request);
+  if (!observer) return refused(observer.error());
+  const auto action = table_->match.game().parse(*text);
+  if (!action) return refused(action.error());
+  return play(*actor, *action, *observer);
+}
+
+EngineSession::Answer EngineSession::chance(const Request& request) {
+  const auto observer = redacted_for(request);
+  if (!observer) return refused(observer.error());
+  const AnyState& state = table_->match.state();
+  const auto turn = check_actor(state.to_act(), Actor::chance());
+  if (!turn) return refused(turn.error());
+  return play(Actor::chance(), *state.sample(table_->rng), *observer);
+}
+
+EngineSession::Answer EngineSession::outcomes(const Request&) {
+  const Match& match = table_->match;
+  json::array all;
+  for (const AnyOutcome& outcome : match.state().outcomes()) {
+    json::object one = json_of(match.game(), outcome.action, table_->words);
+    one["probability"] = outcome.probability;
+    all.push_back(std::move(one));
+  }
+  return json::object{{"outcomes", std::move(all)}};
+}
+
+EngineSession::Answer EngineSession::view(const Request& request) {
+  const auto observer = request.observer("observer", table_->players());
+  if (!observer) return refused(observer.error());
+  return json::object{{"view", table_->match.state().view(*observer)}};
+}
+
+EngineSession::Answer EngineSession::standing(const Request&) {
+  const std::optional<Standing> standing = table_->match.state().standing();
+  if (!standing) return json::object{{"over", false}};
+  json::array places;
+  json::array shares;
+  for (int i = 0; i < standing->players; ++i) {
+    places.push_back(standing->place_of(seat(i)));
+    shares.push_back(standing->win_share(seat(i)));
+  }
+  return json::object{
+      {"over", true}, {"places", std::move(places)}, {"win_shares", std::move(shares)}};
+}
+
+EngineSession::Answer EngineSession::journal(const Request&) {
+  const std::optional<Journal> journal = table_->match.journal();
+  if (!journal) return refused(Violation("resampled_world"));
+  auto document = parse_json(journal->to_json());
+  if (!document) return refused(document.error());
+  return json::object{{"journal", *std::move(document)}};
+}
+
+EngineSession::Answer EngineSession::undo(const Request& request) {
+  const Request::Read<int> moves = request.has("moves") ? request.count("moves") : 1;
+  if (!moves) return refused(moves.error());
+  Match& match = table_->match;
+  const std::size_t back = static_cast<std::size_t>(*moves);
+  if (back > match.length()) {
+    return refused(Violation("undo_too_far",
+                             {{"moves", *moves}, {"length", static_cast<int>(match.length())}}));
+  }
+  match.rewind(match.length() - back);
+  return position(match);
+}
+
+EngineSession::Answer EngineSession::resample(const Request& request) {
+  const auto seat = request.seat("seat", table_->players());
+  if (!seat) return refused(seat.error());
+  table_->match.enter_resampled_world(*seat, table_->rng);
+  return position(table_->match);
+}
+
+EngineSession::Answer EngineSession::hash(const Request&) {
+  return json::object{{"hash", to_hex(table_->match.state().hash())}};
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,109 @@
+// simulate: many random games, and how long they were.
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "app/arguments.h"
+#include "app/commands.h"
+#include "app/player.h"
+#include "core/match.h"
+#include "games/registry.h"
+
+namespace thronsaal {
+namespace {
+
+struct SimulateOptions {
+  std::string game;
+  int players = 0;
+  int games = 100;
+  std::uint64_t seed = 1;
+  std::string player = "random";
+  std::vector<std::string> options;
+  std::string journals;
+};
+
+struct Lengths {
+  std::vector<std::size_t> all;
+
+  std::size_t quantile(double q) const {
+    return all[static_cast<std::size_t>(q * static_cast<double>(all.size() - 1))];
+  }
+  void print() {
+    std::ranges::sort(all);
+    const double sum = static_cast<double>(std::accumulate(all.begin(), all.end(), std::size_t{0}));
+    fmt::print("moves per game: mean {:.1f}, least {}, quartiles {} {} {}, most {}\n",
+               sum / static_cast<double>(all.size()), all.front(), quantile(0.25), quantile(0.5),
+               quantile(0.75), all.back());
+  }
+};
+
+std::expected<Match, Violation> play_one(const AnyGame& game, const SimulateOptions& options,
+                                         const OptionValues& values, Player player,
+                                         std::uint64_t seed) {
+  auto match = Match::start(game, options.players, values);
+  if (!match) return match;
+  Rng rng(seed);
+  while (!match->state().to_act().is_over()) play_on(*match, player, rng);
+  return match;
+}
+
+int run_simulate(const SimulateOptions& options) {
+  const auto game = find_game(options.game);
+  if (!game) return refuse(game.error());
+  const auto values = read_options(options.options);
+  if (!values) return refuse(values.error());
+  const auto player = find_player(options.player);
+  if (!player) return refuse(player.error());
+  if (!options.journals.empty()) std::filesystem::create_directories(options.journals);
+
+  Lengths lengths;
+  std::vector<double> wins(static_cast<std::size_t>(options.players));
+  for (int i = 0; i < options.games; ++i) {
+    const std::uint64_t seed = options.seed + static_cast<std::uint64_t>(i);
+    const auto match = play_one(**game, options, *values, *player, seed);
+    if (!match) return refuse(match.error());
+    lengths.all.push_back(match->length());
+    const Standing standing = match->state().standing().value();
+    for (int s = 0; s < options.players; ++s) {
+      wins[static_cast<std::size_t>(s)] += standing.win_share(seat(s));
+    }
+    if (options.journals.empty()) continue;
+    const auto written = write_journal(
+        fmt::format("{}/{}-{}.json", options.journals, options.game, seed), *match->journal());
+    if (!written) {
+      refuse(written.error());
+      return kFailed;
+    }
+  }
+  fmt::print("{} games of {}, {} players, all {}, seeds {} to {}\n", options.games, options.game,
+             options.players, options.player, options.seed,
+             options.seed + static_cast<std::uint64_t>(options.games) - 1);
+  lengths.print();
+  fmt::print("won, by seat:");
+  for (const double won : wins) fmt::print(" {:.1f}%", 100 * won / options.games);
+  fmt::print("\n");
+  return kDone;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("simulate", "Play many games by computer");
+  auto options = std::make_shared<SimulateOptions>();
+  command->add_option("--game", options->game, "which game")->required();
+  command->add_option("--players", options->players, "how many players")->required();
+  command->add_option("--games", options->games, "how many games")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "seed of the first game; the others follow")
+      ->capture_default_str();
+  command->add_option("--player", options->player, "who plays: random or greedy")
+      ->capture_default_str();
+  command->add_option("--option", options->options, "a variant of the rules, as name=value");
+  command->add_option("--journals", options->journals, "a folder to write every game's journal to");
+  command->callback([options, &exit_code] { exit_code = run_simulate(*options); });
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,69 @@
+#include "app/terminal.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace thronsaal {
+namespace {
+
+constexpr int kScreenColumns = 96;
+constexpr std::size_t kFewActions = 12;
+
+std::string places(const Standing& standing, const Words& words, const Ink& ink) {
+  std::string text;
+  for (int place = 1; place <= standing.players; ++place) {
+    for (int i = 0; i < standing.players; ++i) {
+      if (standing.place_of(seat(i)) != place) continue;
+      text += fmt::format("  {}. {}\n", place, ink.seat(seat(i), words.seat(seat(i))));
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+bool output_is_terminal() {
+  return isatty(STDOUT_FILENO) == 1;
+}
+
+Ink ink_for_output() {
+  const char* no_colour = std::getenv("NO_COLOR");
+  const bool wanted = no_colour == nullptr || *no_colour == '\0';
+  return output_is_terminal() && wanted ? Ink::coloured() : Ink::plain();
+}
+
+std::string who_is_next(const AnyState& state, const Words& words, const Ink& ink) {
+  const ToAct to_act = state.to_act();
+  if (const auto standing = state.standing()) {
+    return "The game is over.\n" + places(*standing, words, ink);
+  }
+  if (to_act.is_chance()) return "Chance is to move.\n";
+  std::string names;
+  for (const Seat seat : to_act.seats()) {
+    names += (names.empty() ? "" : ", ") + ink.seat(seat, words.seat(seat));
+  }
+  return fmt::format("To act: {}\n", names);
+}
+
+std::string numbered(const AnyGame& game, const std::vector<AnyAction>& actions, const Words& words,
+                     const Ink& ink) {
+  std::string text;
+  int widest = 0;
+  for (const AnyAction action : actions) widest = std::max(widest, width(game.print(action)));
+  const bool few = actions.size() <= kFewActions;
+  const int column = widest + 7;
+  const int per_line = few ? 1 : std::max(1, kScreenColumns / column);
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const std::string notation = ink.strong(game.print(actions[i]));
+    text += fmt::format("{:>4}  {}", i + 1, padded(notation, widest));
+    if (few) text += "  " + ink.faint(words.say_action(game.form(actions[i])));
+    const bool line_ends = (i + 1) % static_cast<std::size_t>(per_line) == 0;
+    text += line_ends || i + 1 == actions.size() ? "\n" : " ";
+  }
+  return text;
+}
+
+}  // namespace thronsaal

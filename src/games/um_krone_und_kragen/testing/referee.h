@@ -1,0 +1,477 @@
+// A second opinion on the rules: slow, with plain lists of dice, and written from the rules alone.
+//
+// The referee watches a game move by move, keeps his own record of it, and says of any action in
+// its one spelling (universe.h) whether it may be made now. He shares nothing with the rules but
+// the names of cards and actions.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "games/um_krone_und_kragen/action.h"
+#include "games/um_krone_und_kragen/state.h"
+#include "games/um_krone_und_kragen/testing/prices.h"
+
+namespace thronsaal::um_krone_und_kragen {
+
+class Referee {
+ public:
+  Referee(int players, const Options& options) : players_(players), options_(options) {
+    people_.resize(static_cast<std::size_t>(players));
+    const std::size_t column = static_cast<std::size_t>(players - 2);
+    constexpr std::array<std::array<int, 4>, 6> kCopies = {
+        {{2, 3, 4, 5}, {2, 2, 3, 4}, {1, 2, 3, 3}, {1, 2, 2, 3}, {1, 2, 2, 3}, {1, 1, 1, 1}}};
+    for (std::size_t level = 0; level < kLevels.size(); ++level) {
+      for (const Card card : kLevels[level]) display_[card] = kCopies[level][column];
+    }
+  }
+
+  bool allows(const Action& action) const {
+    const int n = action.numbers[0];
+    switch (action.kind) {
+      case Kind::starts: return stage_ == Stage::lot && n < players_;
+      case Kind::rolled: {
+        int dice = 0;
+        for (const int of_a_kind : action.numbers) dice += of_a_kind;
+        return stage_ == Stage::air && dice == loose_;
+      }
+      case Kind::roll:
+        return stage_ == Stage::hand || (stage_ == Stage::dice && !active_.empty() && may_roll_);
+      case Kind::set_aside: return stage_ == Stage::dice && count(active_, n) > 0;
+      case Kind::use: return allows_use(action);
+      case Kind::also: return stage_ == Stage::picking && can_pick(picking_for_, n);
+      case Kind::done: return stage_ == Stage::picking;
+      case Kind::end_turn: return stage_ == Stage::dice && active_.empty();
+      case Kind::take: return stage_ == Stage::shopping && can_take(action.card);
+      case Kind::decline: return stage_ == Stage::shopping;
+      case Kind::pass: return stage_ == Stage::hand && final_;
+    }
+    return false;
+  }
+
+  void watch(const Action& action) {
+    const int n = action.numbers[0];
+    by_philosopher_.reset();
+    by_alchemist_.reset();
+    switch (action.kind) {
+      case Kind::starts: begin_round(n); break;
+      case Kind::rolled:
+        for (int number = 1; number <= 6; ++number) {
+          for (int i = 0; i < action.numbers[static_cast<std::size_t>(number - 1)]; ++i) {
+            active_ = with(active_, number);
+          }
+        }
+        loose_ = 0;
+        stage_ = Stage::dice;
+        break;
+      case Kind::roll:
+        loose_ += static_cast<int>(active_.size());
+        active_.clear();
+        may_roll_ = false;
+        stage_ = Stage::air;
+        break;
+      case Kind::set_aside:
+        active_ = without(active_, n);
+        aside_ = with(aside_, n);
+        may_roll_ = true;
+        if (active_.empty() && !some_adder_helps()) finish_dice();
+        break;
+      case Kind::use: use(action); break;
+      case Kind::also: pick(n); break;
+      case Kind::done: stop_picking(); break;
+      case Kind::end_turn: finish_dice(); break;
+      case Kind::take: take(action.card); break;
+      case Kind::decline:
+      case Kind::pass: next_turn(); break;
+    }
+  }
+
+  // What the state says otherwise than the referee's record; empty if nothing.
+  std::string objection(const State& s) const {
+    const auto differ = [](std::string_view what, int recorded, int found) {
+      return fmt::format("{}: {} by the referee's record, {} in the state", what, recorded, found);
+    };
+    const Phase phases[] = {Phase::lot,      Phase::in_hand, Phase::rolling, Phase::rolled,
+                            Phase::choosing, Phase::taking,  Phase::over};
+    if (s.phase != phases[static_cast<std::size_t>(stage_)]) {
+      return differ("stage", static_cast<int>(stage_), static_cast<int>(s.phase));
+    }
+    if (stage_ == Stage::lot) return {};
+    for (std::size_t i = 0; i < people_.size(); ++i) {
+      const Player& player = s.player[i];
+      if (player.charlatans != people_[i].charlatans) {
+        return differ("charlatans", people_[i].charlatans, player.charlatans);
+      }
+      for (const Card card : all_cards()) {
+        const bool found =
+            card == Card::king ? s.king == static_cast<int>(i) : player.cards.has(card);
+        if (people_[i].cards.contains(card) != found) return differ(id(card), !found, found);
+      }
+    }
+    for (const auto& [card, copies] : display_) {
+      if (s.display[slot(card)] != copies) return differ(id(card), copies, s.display[slot(card)]);
+    }
+    if (stage_ == Stage::over) return {};
+    if (s.seat != order_[position_]) return differ("turn", order_[position_], s.seat);
+    if (s.round != round_) return differ("round", round_, s.round);
+    if (s.unrolled != loose_) return differ("loose dice", loose_, s.unrolled);
+    if (s.active.numbers() != active_) return "other dice are active";
+    if (s.aside.numbers() != aside_) return "other dice are set aside";
+    if (s.final_round != final_) return differ("final round", final_, s.final_round);
+    return {};
+  }
+
+  std::vector<int> places() const {
+    std::vector<int> places;
+    for (int who = 0; who < players_; ++who) {
+      int place = 1;
+      for (int other = 0; other < players_; ++other) place += ranks_before(other, who) ? 1 : 0;
+      places.push_back(place);
+    }
+    return places;
+  }
+
+ private:
+  struct Score {
+    int count = 0;
+    int number = 0;
+    int turn = 0;  // when it was reached
+    bool beats(const Score& other) const {
+      return count != other.count ? count > other.count : number > other.number;
+    }
+    bool equals(const Score& other) const { return count == other.count && number == other.number; }
+  };
+  struct Person {
+    std::set<Card> cards;
+    int charlatans = 0;
+    std::vector<Score> scores;        // of all rounds but the final one
+    std::vector<Score> final_scores;  // the benchmark, and the final round
+  };
+  enum class Stage { lot, hand, air, dice, picking, shopping, over };
+
+  Person& person() { return people_[static_cast<std::size_t>(order_[position_])]; }
+  const Person& person() const { return people_[static_cast<std::size_t>(order_[position_])]; }
+
+  // Using cards
+
+  static int number_of(Card adder) {
+    const std::map<Card, int> numbers = {{Card::laborer, 1}, {Card::guard, 2},
+                                         {Card::hunter, 3},  {Card::pawnbroker, 4},
+                                         {Card::knight, 5},  {Card::bishop, 6}};
+    return numbers.at(adder);
+  }
+  static bool adds_a_die(Card card) {
+    const std::set<Card> adders = {Card::laborer, Card::guard,  Card::hunter, Card::pawnbroker,
+                                   Card::knight,  Card::bishop, Card::queen};
+    return adders.contains(card);
+  }
+  bool has_unused(Card card) const {
+    return person().cards.contains(card) && !used_.contains(card);
+  }
+  bool a_die_is_left() const {
+    const std::size_t dice = active_.size() + aside_.size() + picked_.size();
+    return static_cast<int>(dice) + loose_ < options_.dice_limit;
+  }
+  bool some_adder_helps() const {
+    return a_die_is_left() && std::ranges::any_of(person().cards, [&](Card card) {
+             return adds_a_die(card) && has_unused(card);
+           });
+  }
+  bool can_pick(Card card, int number) const {
+    if (count(active_, number) == 0) return false;
+    if (card == Card::lady) return number <= 5;
+    if (card == Card::nobleman) return number <= 4;
+    return true;
+  }
+
+  bool allows_use(const Action& action) const {
+    const int n = action.numbers[0];
+    const int to = action.numbers[1];
+    if (!has_unused(action.card)) return false;
+    if (adds_a_die(action.card)) {
+      if (!a_die_is_left()) return false;
+      if (stage_ == Stage::hand) return options_.adders_before_first_roll && n == 0;
+      return stage_ == Stage::dice && (action.card == Card::queen) == (n != 0);
+    }
+    if (stage_ != Stage::dice) return false;
+    switch (action.card) {
+      case Card::fool:
+      case Card::merchant:
+      case Card::lady:
+      case Card::nobleman: return can_pick(action.card, n);
+      case Card::maid: return count(active_, n) > 0 && to > n && to <= n + 3;
+      case Card::astronomer: return count(active_, n) > 0 && to != n && count(aside_, to) > 0;
+      case Card::magician: return count(active_, n) > 0 && to != n;
+      case Card::philosopher:
+        if (!by_philosopher_) by_philosopher_ = reached_by_philosopher();
+        return leads_into(action, *by_philosopher_);
+      case Card::alchemist:
+        if (!by_alchemist_) by_alchemist_ = reached_by_alchemist();
+        return leads_into(action, *by_alchemist_);
+      default: return false;
+    }
+  }
+
+  // The dice after an exchange, if the dice that it takes are there.
+  std::optional<Pips> after(const Action& action) const {
+    Pips dice = active_;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const int gone = action.numbers[i];
+      if (gone == 0) continue;
+      if (count(dice, gone) == 0) return std::nullopt;
+      dice = without(dice, gone);
+    }
+    for (std::size_t i = 3; i < 6; ++i) {
+      if (action.numbers[i] != 0) dice = with(dice, action.numbers[i]);
+    }
+    return dice;
+  }
+  bool leads_into(const Action& action, const std::set<Pips>& reached) const {
+    const std::optional<Pips> dice = after(action);
+    return dice && reached.contains(*dice);
+  }
+
+  // Takes some pips off one die and puts them on another, in every possible way.
+  std::set<Pips> reached_by_philosopher() const {
+    std::set<Pips> reached;
+    for (std::size_t from = 0; from < active_.size(); ++from) {
+      for (std::size_t to = 0; to < active_.size(); ++to) {
+        for (int pips = 1; from != to && pips <= 5; ++pips) {
+          Pips dice = active_;
+          dice[from] -= pips;
+          dice[to] += pips;
+          if (dice[from] >= 1 && dice[to] <= 6) reached.insert(sorted(dice));
+        }
+      }
+    }
+    reached.erase(active_);
+    return reached;
+  }
+
+  // The same with three dice; two will do.
+  std::set<Pips> reached_by_alchemist() const {
+    std::set<Pips> reached = reached_by_philosopher();
+    for (std::size_t i = 0; i < active_.size(); ++i) {
+      for (std::size_t j = i + 1; j < active_.size(); ++j) {
+        for (std::size_t k = j + 1; k < active_.size(); ++k) {
+          const int total = active_[i] + active_[j] + active_[k];
+          for (int a = 1; a <= 6; ++a) {
+            for (int b = 1; b <= 6; ++b) {
+              Pips dice = active_;
+              dice[i] = a;
+              dice[j] = b;
+              dice[k] = total - a - b;
+              if (dice[k] >= 1 && dice[k] <= 6) reached.insert(sorted(dice));
+            }
+          }
+        }
+      }
+    }
+    reached.erase(active_);
+    return reached;
+  }
+
+  void use(const Action& action) {
+    const int n = action.numbers[0];
+    used_.insert(action.card);
+    switch (action.card) {
+      case Card::fool:
+        active_ = without(active_, n);
+        loose_ = 1;
+        stage_ = Stage::air;
+        break;
+      case Card::merchant:
+      case Card::lady:
+      case Card::nobleman:
+        picking_for_ = action.card;
+        stage_ = Stage::picking;
+        pick(n);
+        break;
+      case Card::philosopher:
+      case Card::alchemist: active_ = *after(action); break;
+      case Card::maid:
+      case Card::astronomer:
+      case Card::magician: active_ = with(without(active_, n), action.numbers[1]); break;
+      default:
+        if (stage_ == Stage::hand) {
+          ++loose_;
+        } else {
+          active_ = with(active_, action.card == Card::queen ? n : number_of(action.card));
+        }
+    }
+  }
+  void pick(int number) {
+    active_ = without(active_, number);
+    picked_ = with(picked_, number);
+  }
+  void stop_picking() {
+    stage_ = Stage::dice;
+    if (picking_for_ == Card::merchant) {
+      loose_ = static_cast<int>(picked_.size());
+      stage_ = Stage::air;
+    } else {
+      const int raise = picking_for_ == Card::lady ? 1 : 2;
+      for (const int number : picked_) active_ = with(active_, number + raise);
+    }
+    picked_.clear();
+  }
+
+  // The course of the game
+
+  void begin_round(int starter) {
+    ++round_;
+    starter_ = starter;
+    order_.clear();
+    for (int i = 0; i < players_; ++i) order_.push_back((starter + i) % players_);
+    if (final_) {
+      std::erase(order_, *queen_owner_);
+      order_.push_back(*queen_owner_);
+    }
+    position_ = 0;
+    begin_turn();
+  }
+  void begin_turn() {
+    ++turn_;
+    active_.clear();
+    aside_.clear();
+    used_.clear();
+    may_roll_ = false;
+    loose_ = 3 + person().charlatans;
+    if (person().cards.contains(Card::farmer)) loose_ += 1;
+    if (person().cards.contains(Card::general)) loose_ += 2;
+    loose_ = std::min<int>(loose_, options_.dice_limit);
+    stage_ = Stage::hand;
+  }
+
+  static Score score_of(const Pips& dice, int turn) {
+    Score best;
+    for (int number = 1; number <= 6; ++number) {
+      const Score score{count(dice, number), number, turn};
+      if (score.beats(best)) best = score;
+    }
+    return best;
+  }
+  // The earliest of the best.
+  static Score best_of(const std::vector<Score>& scores) {
+    Score best;
+    for (const Score& score : scores) {
+      if (score.beats(best)) best = score;
+    }
+    return best;
+  }
+
+  void finish_dice() {
+    const Score score = score_of(aside_, turn_);
+    if (final_) {
+      const bool is_queen = order_[position_] == *queen_owner_;
+      if (score.beats(lead_) || (is_queen && score.equals(lead_))) {
+        lead_ = score;
+        for (Person& other : people_) other.cards.erase(Card::king);
+        person().cards.insert(Card::king);
+      }
+      person().final_scores.push_back(score);
+      return next_turn();
+    }
+    person().scores.push_back(score);
+    const auto cards = all_cards();
+    const bool something = std::ranges::any_of(cards, [&](Card card) { return can_take(card); });
+    if (!something) return next_turn();
+    stage_ = Stage::shopping;
+  }
+
+  bool can_take(Card card) const {
+    const std::set<Card>& own = person().cards;
+    if (card == Card::queen) return false;
+    if (card == Card::charlatan) return own.contains(Card::fool);
+    return !own.contains(card) && display_.at(card) > 0 && meets_price(aside_, card);
+  }
+
+  void take(Card card) {
+    if (card == Card::charlatan) {
+      person().cards.erase(Card::fool);
+      ++person().charlatans;
+      return next_turn();
+    }
+    person().cards.insert(card);
+    if (card != Card::fool || !options_.unlimited_fools) --display_[card];
+    if (card == Card::king) {
+      person().cards.insert(Card::queen);
+      --display_[Card::queen];
+      queen_owner_ = order_[position_];
+      lead_ = score_of(aside_, turn_);
+      person().final_scores.push_back(lead_);
+    }
+    next_turn();
+  }
+
+  void next_turn() {
+    ++position_;
+    const bool round_is_over = position_ == order_.size();
+    if (final_) {
+      const bool queen_rests =
+          !round_is_over && order_[position_] == *queen_owner_ &&
+          people_[static_cast<std::size_t>(*queen_owner_)].cards.contains(Card::king);
+      if (round_is_over || queen_rests)
+        stage_ = Stage::over;
+      else
+        begin_turn();
+      return;
+    }
+    if (!round_is_over) return begin_turn();
+    if (!queen_owner_ && round_ == 60) {
+      stage_ = Stage::over;
+      return;
+    }
+    final_ = queen_owner_.has_value();
+    begin_round((starter_ + players_ - 1) % players_);
+  }
+
+  bool ranks_before(int a, int b) const {
+    if (a == b) return false;
+    const Person& x = people_[static_cast<std::size_t>(a)];
+    const Person& y = people_[static_cast<std::size_t>(b)];
+    if (x.cards.contains(Card::king)) return true;
+    if (y.cards.contains(Card::king)) return false;
+    const Score best_x = best_of(final_ ? x.final_scores : x.scores);
+    const Score best_y = best_of(final_ ? y.final_scores : y.scores);
+    if (!best_x.equals(best_y)) return best_x.beats(best_y);
+    if (best_x.count > 0) return best_x.turn < best_y.turn;
+    return x.cards.size() + static_cast<std::size_t>(x.charlatans) >
+           y.cards.size() + static_cast<std::size_t>(y.charlatans);
+  }
+
+  int players_;
+  Options options_;
+  Stage stage_ = Stage::lot;
+  std::vector<Person> people_;
+  std::map<Card, int> display_;
+
+  int round_ = 0;
+  int turn_ = 0;
+  bool final_ = false;
+  int starter_ = 0;
+  std::vector<int> order_ = {0};  // of this round
+  std::size_t position_ = 0;
+  std::optional<int> queen_owner_;
+  Score lead_;
+
+  Pips active_;
+  Pips aside_;
+  Pips picked_;
+  Card picking_for_ = Card::none;
+  int loose_ = 0;  // dice in hand or in the air
+  bool may_roll_ = false;
+  std::set<Card> used_;
+  mutable std::optional<std::set<Pips>> by_philosopher_;
+  mutable std::optional<std::set<Pips>> by_alchemist_;
+};
+
+}  // namespace thronsaal::um_krone_und_kragen

@@ -1,0 +1,251 @@
+// A table to try the rules at: arrange a position in a few words, make moves in notation, ask what
+// is possible.
+//
+//   Table t = player_with({laborer, guard}).shows({5, 3, 3}).kept({2});
+//   t.play("guard, aside 2").rolls({6, 5, 4});
+//   EXPECT_TRUE(t.may("aside 4"));
+//   EXPECT_EQ(t.why("roll"), "set_aside_first");
+//
+// Arranging writes into the state as it likes. Playing goes through the rules: a move that they
+// refuse fails the test with the reason, at the line that asked for it, and ends play at this
+// table.
+#pragma once
+
+#include <algorithm>
+#include <initializer_list>
+#include <ostream>
+#include <source_location>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include "core/text.h"
+#include "games/um_krone_und_kragen/rules.h"
+
+namespace thronsaal::um_krone_und_kragen {
+
+using enum Card;
+
+// They sit in this order.
+inline constexpr Seat marc = seat(0);
+inline constexpr Seat anne = seat(1);
+inline constexpr Seat carl = seat(2);
+inline constexpr Seat herman = seat(3);
+inline constexpr Seat eva = seat(4);
+
+// "Seven times a 2."
+constexpr Dice times(int how_many, int number) {
+  return Dice::of(number, how_many);
+}
+
+inline void PrintTo(const Dice& dice, std::ostream* out) {
+  *out << fmt::format("{}", fmt::join(dice.numbers(), "-"));
+}
+inline void PrintTo(const Result& result, std::ostream* out) {
+  *out << fmt::format("{} times {}", result.count, result.number);
+}
+inline void PrintTo(const Action& action, std::ostream* out) {
+  *out << Rules::print(action);
+}
+
+class Table {
+ public:
+  using Place = std::source_location;
+
+  explicit Table(int players, const Options& options = {})
+      : state(Rules::start(players, options)) {}
+
+  // Arranging. Cards come from the display and are handed out before their owner's turn begins.
+
+  Table& owns(Seat owner, std::initializer_list<Card> cards) {
+    for (const Card card : cards) {
+      from_display(card);
+      state.at(owner).cards.add(card);
+    }
+    return *this;
+  }
+  Table& charlatans(Seat owner, int how_many) {
+    for (int i = 0; i < how_many; ++i) from_display(fool);
+    state.at(owner).charlatans = static_cast<std::uint8_t>(how_many);
+    return *this;
+  }
+  Table& sold_out(Card card) {
+    state.display[slot(card)] = 0;
+    return *this;
+  }
+  // The rules begin this round; the starter has the marker.
+  Table& round(int number, Seat starter) {
+    state.phase = Phase::lot;
+    state.round = static_cast<std::uint8_t>(number - 1);
+    return move(Actor::chance(), starts(starter), Place::current());
+  }
+  // Everybody before him takes nothing. Without a round, one begins with him.
+  Table& turn_of(Seat who) {
+    if (state.phase == Phase::lot) return round(1, who);
+    while (ok_ && turn() != who) takes_nothing();
+    return *this;
+  }
+  // The player's turn passes without a gain; in the final round he does not roll.
+  Table& takes_nothing() {
+    if (state.final_round) return play("pass");
+    state.phase = Phase::taking;
+    state.unrolled = 0;
+    state.active = Dice();
+    state.aside = {1, 2, 4};
+    return play("take nothing");
+  }
+  // These dice lie active, just rolled: the duty to set one aside is still to be met.
+  Table& shows(Dice dice) {
+    state.active = dice;
+    state.unrolled = 0;
+    state.phase = Phase::rolled;
+    state.has_rolled = true;
+    state.duty_met = false;
+    return *this;
+  }
+  // These were set aside after earlier rolls.
+  Table& kept(Dice dice) {
+    state.aside = dice;
+    return *this;
+  }
+  // The owner took the royal couple with these dice.
+  Table& crowned(Seat owner, Dice dice) {
+    from_display(king);
+    owns(owner, {queen});
+    state.king = state.queen = static_cast<std::uint8_t>(index(owner));
+    state.lead = state.at(owner).claim = Result::of(dice);
+    return *this;
+  }
+  // The final round begins; `starter` had the marker in the round before it.
+  Table& final_round_after(Seat starter) {
+    round(2, starter);
+    while (ok_ && !state.final_round) takes_nothing();
+    return *this;
+  }
+
+  // Playing.
+
+  // One move, or several with commas between them. Chance's moves are made for chance.
+  Table& play(std::string_view moves, Place place = Place::current()) {
+    for (const std::string_view text : split(moves, ',')) {
+      const auto action = Rules::parse(text);
+      if (!action) {
+        fail(fmt::format("\"{}\": {}", text, action.error().kind), place);
+      } else {
+        move(actor(), *action, place);
+      }
+    }
+    return *this;
+  }
+  // The player rolls what is active, unless the dice are in the air already, and they fall so.
+  Table& rolls(Dice dice, Place place = Place::current()) {
+    if (state.phase != Phase::rolling) move(actor(), roll(), place);
+    return move(Actor::chance(), rolled(dice), place);
+  }
+  // One die after the other, lowest first. If an adder is left, the turn goes on.
+  Table& sets_all_aside(Place place = Place::current()) {
+    for (const int number : state.active.numbers()) move(actor(), set_aside(number), place);
+    return *this;
+  }
+  // The player's turn comes to its end with this result, however he got there.
+  Table& ends_with(Dice result, Place place = Place::current()) {
+    const int last = result.numbers().back();
+    shows(Dice::of(last)).kept(result - Dice::of(last));
+    const auto turn_before = state.turn;
+    move(actor(), set_aside(last), place);
+    const bool goes_on = state.turn == turn_before && state.phase == Phase::rolled;
+    return goes_on ? move(actor(), end_turn(), place) : *this;
+  }
+
+  // Asking.
+
+  bool may(std::string_view text) const { return why(text).empty(); }
+  // Why not? The violation's code, empty when nothing is wrong.
+  std::string why(std::string_view text) const { return why(actor(), text); }
+  std::string why(Actor who, std::string_view text) const {
+    const auto action = Rules::parse(text);
+    if (!action) return std::string(action.error().kind);
+    const auto allowed = Rules::check(state, who, *action);
+    return allowed ? std::string() : std::string(allowed.error().kind);
+  }
+  // Everything the player may do, in notation; with a word, only what begins with it.
+  std::vector<std::string> choices(std::string_view word = {}) const {
+    Rules::Actions actions;
+    Rules::legal(state, turn(), actions);
+    std::vector<std::string> all;
+    for (const Action& action : actions) {
+      const std::string text = Rules::print(action);
+      if (word.empty() || split(text, ' ').front() == word) all.push_back(text);
+    }
+    return all;
+  }
+  Seat turn() const { return state.to_move(); }
+  int hand() const { return state.unrolled; }
+  Dice active() const { return state.active; }
+  Dice aside() const { return state.aside; }
+  bool has(Seat who, Card card) const {
+    return card == king ? state.king == index(who) : state.at(who).cards.has(card);
+  }
+  int left(Card card) const { return state.display[slot(card)]; }
+  bool over() const { return Rules::to_act(state).is_over(); }
+  // Everybody's place, in the order of the seats.
+  std::vector<int> places() const {
+    if (!over()) return {};
+    const Standing standing = Rules::standing(state);
+    return {standing.place.begin(), standing.place.begin() + state.players};
+  }
+  // Whose turns these are, from now on, when nobody gains anything.
+  std::vector<Seat> next_turns(int how_many) const {
+    Table copy = *this;
+    std::vector<Seat> order;
+    while (static_cast<int>(order.size()) < how_many && !copy.over()) {
+      order.push_back(copy.turn());
+      copy.takes_nothing();
+    }
+    return order;
+  }
+
+  State state;
+
+ private:
+  Actor actor() const {
+    return Rules::to_act(state).is_chance() ? Actor::chance() : Actor(state.to_move());
+  }
+
+  Table& move(Actor who, const Action& action, Place place) {
+    if (!ok_) return *this;
+    if (const auto allowed = Rules::check(state, who, action); !allowed) {
+      fail(fmt::format("\"{}\": {}", Rules::print(action), allowed.error().kind), place);
+    } else {
+      Chronicle chronicle;
+      Rules::apply(state, who, action, chronicle);
+    }
+    return *this;
+  }
+
+  void from_display(Card card) {
+    if (card == fool && state.options.unlimited_fools) return;
+    if (state.display[slot(card)] == 0) {
+      return fail(fmt::format("no {} to hand out", id(card)), Place::current());
+    }
+    --state.display[slot(card)];
+  }
+
+  void fail(const std::string& message, Place place) {
+    if (ok_) ADD_FAILURE_AT(place.file_name(), static_cast<int>(place.line())) << message;
+    ok_ = false;
+  }
+
+  bool ok_ = true;
+};
+
+// Marc, alone with his dice: nobody else matters, every card is on display that he does not own.
+inline Table player_with(std::initializer_list<Card> cards, const Options& options = {}) {
+  return Table(5, options).owns(marc, cards).turn_of(marc);
+}
+
+}  // namespace thronsaal::um_krone_und_kragen
