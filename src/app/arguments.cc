@@ -23,8 +23,8 @@ std::unexpected<Violation> file_trouble(const char* code, const std::string& pat
 
 }  // namespace
 
-int refuse(const Violation& violation, std::string_view game_id) {
-  fmt::print(stderr, "thronsaal: {}\n", Words::load(game_id).say(violation));
+int refuse(const Violation& violation) {
+  fmt::print(stderr, "thronsaal: {}\n", Words().say(violation));
   return kUsage;
 }
 
@@ -42,7 +42,7 @@ std::expected<OptionValues, Violation> read_options(const std::vector<std::strin
 
 std::expected<Observer, Violation> read_observer(std::string_view text, int players) {
   if (text == "spectator") return Observer::spectator();
-  const Words words = Words::load();
+  const Words words;
   for (int i = 0; i < players; ++i) {
     if (to_number(text) == i || words.seat(seat(i)) == text) return seat(i);
   }

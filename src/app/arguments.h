@@ -12,7 +12,7 @@
 namespace thronsaal {
 
 // Prints why, in English, to the error stream; returns the exit code of a wrong command line.
-int refuse(const Violation& violation, std::string_view game_id = {});
+int refuse(const Violation& violation);
 
 // "k=v" pairs as given with --option.
 std::expected<OptionValues, Violation> read_options(const std::vector<std::string>& pairs);

@@ -113,7 +113,7 @@ std::expected<const EngineSession::Command*, Violation> EngineSession::find_comm
 }
 
 EngineSession::EngineSession(std::uint64_t entropy)
-    : seeds_(entropy), house_words_(Words::load()) {}
+    : seeds_(entropy) {}
 
 std::string EngineSession::handle(std::string_view line) {
   if (line.size() > kMaxLineBytes) return refuse_long_line();
@@ -154,7 +154,8 @@ EngineSession::Answer EngineSession::answer(const Request& request) {
 json::object EngineSession::sit_down(Match match, std::optional<std::uint64_t> seed) {
   const std::uint64_t chosen = seed ? *seed : seeds_.next() >> 11;
   const GameInfo& info = match.game().info();
-  table_.emplace(std::move(match), Rng(chosen), Words::load(info.id));
+  Words words = match.game().words();
+  table_.emplace(std::move(match), Rng(chosen), std::move(words));
 
   json::object options;
   for (const auto& [name, value] : table_->match.state().options()) options[name] = value;

@@ -49,7 +49,7 @@ TerminalGame::TerminalGame(Match match, std::vector<Chair> chairs, std::uint64_t
     : match_(std::move(match)),
       chairs_(std::move(chairs)),
       rng_(seed),
-      words_(Words::load(match_.game().info().id)),
+      words_(match_.game().words()),
       ink_(ink),
       tidy_(tidy),
       in_(in),
@@ -129,7 +129,8 @@ TerminalGame::Reply TerminalGame::enter(Seat seat, const std::vector<AnyAction>&
   const auto events = number ? match_.play(seat, actions[static_cast<std::size_t>(*number - 1)])
                              : match_.play(seat, text);
   if (!events) {
-    say(words_.say(events.error()) + " (\"help\" helps.)");
+    say(words_.say(events.error()));
+    if (events.error().kind == "unknown_action") say("Type \"help\" to see what can be typed.");
     return Reply::stays;
   }
   note(*events);

@@ -19,7 +19,7 @@ struct ReplayOptions {
 };
 
 void print_position(const Match& match, Observer observer, std::size_t length) {
-  const Words words = Words::load(match.game().info().id);
+  const Words words = match.game().words();
   const Ink ink = ink_for_output();
   fmt::print("{}, after {} of {} moves\n\n{}\n", match.game().info().name, match.length(), length,
              match.state().show(observer, words, ink));

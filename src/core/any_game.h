@@ -82,6 +82,7 @@ class AnyGame {
   virtual std::string print(AnyAction action) const = 0;
   virtual std::expected<AnyAction, Violation> parse(std::string_view text) const = 0;
   virtual Form form(AnyAction action) const = 0;
+  virtual Words words(std::string_view language = "en") const = 0;
 
  protected:
   AnyGame() = default;

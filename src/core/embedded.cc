@@ -1,7 +1,5 @@
 #include "core/embedded.h"
 
-#include <algorithm>
-
 namespace thronsaal {
 
 std::optional<std::string_view> embedded(std::string_view path) {
@@ -10,12 +8,6 @@ std::optional<std::string_view> embedded(std::string_view path) {
     if (file.path == path) return std::string_view(file.begin, file.end);
   }
   return std::nullopt;
-}
-
-std::string folder_of(std::string_view game_id) {
-  std::string folder(game_id);
-  std::ranges::replace(folder, '-', '_');
-  return folder;
 }
 
 }  // namespace thronsaal

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace thronsaal {
@@ -19,8 +18,5 @@ struct EmbeddedFile {
 };
 extern const EmbeddedFile kEmbeddedFiles[];
 extern const std::size_t kEmbeddedFileCount;
-
-// "um-krone-und-kragen" lives in "um_krone_und_kragen".
-std::string folder_of(std::string_view game_id);
 
 }  // namespace thronsaal

@@ -143,6 +143,9 @@ class ErasedGame final : public AnyGame {
     return erase_action<G>(*action);
   }
   Form form(AnyAction action) const override { return G::form(typed_action<G>(action)); }
+  Words words(std::string_view language) const override {
+    return Words(G::catalogue(language), language);
+  }
 
  private:
   static std::expected<void, Violation> choose(typename G::Options& options,

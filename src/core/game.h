@@ -35,6 +35,7 @@
 //   print, parse, form
 //               The two faces of an action: notation (parse undoes print) and a structured form.
 //   json, show  A view for programs and for a terminal.
+//   catalogue   The game's words in a language (words.h).
 //
 // legal, apply with Silent, sample, to_act and resample never allocate.
 #pragma once
@@ -62,7 +63,7 @@
 namespace thronsaal {
 
 struct GameInfo {
-  std::string_view id;    // "um-krone-und-kragen"; its folder is the same with underscores
+  std::string_view id;    // "um-krone-und-kragen"
   std::string_view name;  // as on the box
   std::string_view designer;
   int year;
@@ -132,6 +133,7 @@ concept Game = Plain<typename G::State> && Plain<typename G::Action> && Plain<ty
                  { G::parse(text) } -> std::same_as<std::expected<typename G::Action, Violation>>;
                  { G::form(action) } -> std::same_as<Form>;
                  { &G::json } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
+                 { G::catalogue(text) } -> std::same_as<std::string_view>;
                  { G::show(view, words, ink) } -> std::same_as<std::string>;
                };
 

@@ -10,10 +10,9 @@ namespace {
 
 std::unexpected<Violation> illegal_in_journal(const AnyGame& game, std::size_t move,
                                               const Violation& reason) {
-  return std::unexpected(
-      Violation("journal_illegal_move", {{"move", static_cast<int>(move)},
-                                         {"code", std::string(reason.kind)},
-                                         {"reason", Words::load(game.info().id).say(reason)}}));
+  return std::unexpected(Violation("journal_illegal_move", {{"move", static_cast<int>(move)},
+                                                            {"code", std::string(reason.kind)},
+                                                            {"reason", game.words().say(reason)}}));
 }
 
 }  // namespace

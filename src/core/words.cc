@@ -33,24 +33,15 @@ std::optional<std::string> fill(std::string_view sentence, Lookup lookup) {
 
 }  // namespace
 
-Words Words::load(std::string_view game_id, std::string_view language) {
-  Words words = game_id.empty() ? Words() : load_game_only(game_id, language);
-  words.add(fmt::format("core/words/{}.json", language));
-  return words;
+Words::Words(std::string_view game_catalogue, std::string_view language) {
+  add(embedded(fmt::format("core/words/{}.json", language)).value());
+  add(game_catalogue);
 }
 
-Words Words::load_game_only(std::string_view game_id, std::string_view language) {
-  Words words;
-  words.add(fmt::format("games/{}/words/{}.json", folder_of(game_id), language));
-  return words;
-}
-
-void Words::add(std::string_view path) {
-  const std::optional<std::string_view> text = embedded(path);
-  assert(text);
-  const boost::json::value catalogue = boost::json::parse(*text);
-  for (const auto& [key, sentence] : catalogue.as_object()) {
-    entries_.try_emplace(std::string(key), std::string(sentence.as_string()));
+void Words::add(std::string_view catalogue) {
+  const boost::json::value entries = boost::json::parse(catalogue);
+  for (const auto& [key, sentence] : entries.as_object()) {
+    entries_.insert_or_assign(std::string(key), std::string(sentence.as_string()));
   }
 }
 

@@ -18,11 +18,8 @@ namespace thronsaal {
 
 class Words {
  public:
-  // The house's words, and those of the game with this id, if any, over them.
-  static Words load(std::string_view game_id = {}, std::string_view language = "en");
-
-  // The game's own words alone, without the house's.
-  static Words load_game_only(std::string_view game_id, std::string_view language = "en");
+  // The house's words in a language that we have, and a game's catalogue over them.
+  explicit Words(std::string_view game_catalogue = "{}", std::string_view language = "en");
 
   // Players' names stand for the seats' colours from now on.
   void name(Seat seat, std::string_view name);
@@ -40,7 +37,7 @@ class Words {
   std::vector<std::string> kinds(std::string_view domain) const;
 
  private:
-  void add(std::string_view path);  // what is there already stays
+  void add(std::string_view catalogue);
   // Sentences for forms with hidden fields are kept under "<key>.hidden".
   std::string say(std::string_view domain, const Form& form) const;
   std::string to_text(const Value& value) const;

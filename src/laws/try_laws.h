@@ -29,7 +29,7 @@ class Trial {
       : setup_(setup),
         tally_(tally),
         rng_(setup.seed),
-        words_(Words::load(G::kInfo.id)),
+        words_(G::catalogue("en")),
         start_(G::start(setup.players, options())),
         state_(start_) {}
 

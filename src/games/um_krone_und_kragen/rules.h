@@ -63,6 +63,7 @@ struct Rules {
   static std::string print(const Action& action);
   static std::expected<Action, Violation> parse(std::string_view text);
   static Form form(const Action& action);
+  static std::string_view catalogue(std::string_view language);
   static boost::json::object json(const View& view);
   static std::string show(const View& view, const Words& words, const Ink& ink);
 };

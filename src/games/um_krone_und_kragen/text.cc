@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/embedded.h"
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal::um_krone_und_kragen {
@@ -175,6 +176,10 @@ std::expected<Action, Violation> Rules::parse(std::string_view text) {
   if (words.size() > 1) std::erase(words, std::string_view());
   if (const std::optional<Action> action = parse_words(words)) return *action;
   return std::unexpected(Violation("unknown_action", {{"text", excerpt(text)}}));
+}
+
+std::string_view Rules::catalogue(std::string_view language) {
+  return embedded(fmt::format("games/um_krone_und_kragen/words/{}.json", language)).value();
 }
 
 Form Rules::form(const Action& action) {

@@ -79,12 +79,10 @@ std::string show_pile(const State& s, Card card, const Words& words, const Ink& 
 }
 
 std::string show_court(const State& s, const Words& words, const Ink& ink) {
-  constexpr int kColumn = 23;
   std::string text;
   for (const auto& [level, cards] : kLevels) {
     text += padded(fmt::format("  {}", level), 6);
-    for_each(cards,
-             [&](Card card) { text += padded(show_pile(s, card, words, ink), kColumn) + ' '; });
+    for_each(cards, [&](Card card) { text += show_pile(s, card, words, ink) + "   "; });
     text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';
   }

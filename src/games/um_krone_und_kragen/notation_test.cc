@@ -1,0 +1,200 @@
+// What is written can be read, and nothing else; and no bytes whatever upset the rules.
+#include <array>
+#include <bit>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "games/um_krone_und_kragen/testing/table.h"
+#include "games/um_krone_und_kragen/testing/universe.h"
+
+namespace thronsaal::um_krone_und_kragen {
+namespace {
+
+void expect_round_trip(const Action& action) {
+  const std::string text = Rules::print(action);
+  const auto read = Rules::parse(text);
+  ASSERT_TRUE(read) << text;
+  ASSERT_EQ(*read, action) << text;
+}
+
+TEST(KroneNotation, EveryDecisionIsReadAsItIsWritten) {
+  for (const Action& action : decisions()) expect_round_trip(action);
+}
+
+TEST(KroneNotation, EveryOutcomeOfChanceIsReadAsItIsWritten) {
+  for (int i = 0; i < 5; ++i) expect_round_trip(starts(seat(i)));
+  for (int dice = 1; dice <= 8; ++dice) {
+    for (const std::vector<int>& numbers : falls(dice)) expect_round_trip(rolled(dice_of(numbers)));
+  }
+  expect_round_trip(rolled(times(18, 6)));
+  expect_round_trip(rolled(times(9, 1) + times(9, 6)));
+}
+
+TEST(KroneNotation, NoTwoDecisionsAreWrittenAlike) {
+  std::set<std::string> texts;
+  for (const Action& action : decisions()) {
+    EXPECT_TRUE(texts.insert(Rules::print(action)).second) << Rules::print(action);
+  }
+}
+
+TEST(KroneNotation, ReadsAsPeopleWrite) {
+  EXPECT_EQ(Rules::parse("  ASIDE   5 "), set_aside(5));
+  EXPECT_EQ(Rules::parse("Take Farmer"), take(farmer));
+  EXPECT_EQ(Rules::parse("take nothing"), decline());
+  EXPECT_EQ(Rules::parse("rolled 6-1-3"), rolled({1, 3, 6}));
+  EXPECT_EQ(Rules::parse("philosopher 5-1>3-3"), use(philosopher, {1, 5, 0}, {3, 3, 0}));
+  EXPECT_EQ(Rules::parse("philosopher 5-3-1>3-3-3"), use(philosopher, {1, 5, 0}, {3, 3, 0}))
+      << "the die that stays may be named";
+}
+
+TEST(KroneNotation, GarbageIsUnknown) {
+  for (const char* text : {"",
+                           " ",
+                           "5",
+                           "aside",
+                           "aside 0",
+                           "aside 7",
+                           "aside -1",
+                           "aside 5 5",
+                           "aside five",
+                           "roll 3",
+                           "rolled",
+                           "rolled 1-",
+                           "rolled -1",
+                           "rolled 0",
+                           "rolled 1--2",
+                           "rolled 7",
+                           "rolled 1-1-1-1-1-1-1-1-1-1-1-1-1-1-1-1-1-1-1",
+                           "starts",
+                           "starts 5",
+                           "starts -1",
+                           "starts 99999999999999999999",
+                           "take",
+                           "take 5",
+                           "take none",
+                           "take farmer maid",
+                           "none",
+                           "fool",
+                           "fool 7",
+                           "fool 1>2",
+                           "maid",
+                           "maid 1",
+                           "maid 1>7",
+                           "maid 0>1",
+                           "maid 1>2>3",
+                           "maid 1-2>3-4",
+                           "guard 2",
+                           "farmer 1",
+                           "king 1",
+                           "queen 7",
+                           "queen 0",
+                           "lady",
+                           "merchant",
+                           "philosopher",
+                           "philosopher 1-2",
+                           "philosopher 1-2>3",
+                           "philosopher 1-2>",
+                           "alchemist 1-2-3-4>1-2-3-4",
+                           "alchemist >",
+                           "also",
+                           "also 7",
+                           "done 1",
+                           "end 1",
+                           "pass 1",
+                           "end_turn",
+                           "decline",
+                           "aside\t5",
+                           "aside 5,",
+                           "aside 5\n5",
+                           "\xff\xfe",
+                           "🎲"}) {
+    const auto read = Rules::parse(text);
+    ASSERT_FALSE(read) << '"' << text << '"';
+    EXPECT_EQ(read.error().kind, "unknown_action") << '"' << text << '"';
+  }
+}
+
+TEST(KroneNotation, EmbeddedZeroIsUnknown) {
+  using namespace std::string_view_literals;
+  EXPECT_FALSE(Rules::parse("roll\0"sv));
+  EXPECT_FALSE(Rules::parse("aside 5\0"sv));
+}
+
+// Whatever is read is written in one way, and that way is read as the same.
+bool unknown_or_stable(const std::string& text) {
+  const auto read = Rules::parse(text);
+  if (!read) return read.error().kind == "unknown_action";
+  const auto again = Rules::parse(Rules::print(*read));
+  return again && *again == *read;
+}
+
+RC_GTEST_PROP(KroneNotation, AnyTextIsUnknownOrStable, (const std::string& text)) {
+  RC_ASSERT(unknown_or_stable(text));
+}
+
+TEST(KroneNotation, TextWithOneWrongCharacterIsUnknownOrStable) {
+  constexpr std::string_view kCharacters = "0123456789->, abdefghiklmnopqrstuwy";
+  Rng rng(1);
+  for (const Action& action : decisions()) {
+    const bool one_of_thousands = action.card == philosopher || action.card == alchemist;
+    if (one_of_thousands && rng.below(50) != 0) continue;
+    const std::string right = Rules::print(action);
+    for (std::size_t at = 0; at < right.size(); ++at) {
+      for (const char character : kCharacters) {
+        std::string wrong = right;
+        wrong[at] = character;
+        ASSERT_TRUE(unknown_or_stable(wrong)) << wrong;
+      }
+      ASSERT_TRUE(unknown_or_stable(right.substr(0, at))) << right.substr(0, at);
+    }
+  }
+}
+
+// Mostly near to something that makes sense.
+Action action_from_a_stranger(Rng& rng) {
+  const auto byte = [&](std::uint64_t sensible) {
+    return static_cast<std::uint8_t>(rng.below(rng.below(20) == 0 ? 256 : sensible));
+  };
+  std::array<std::uint8_t, 8> bytes{byte(11), byte(21)};
+  const std::uint64_t named = rng.below(7);
+  for (std::uint64_t i = 0; i < named; ++i) bytes[2 + i] = byte(7);
+  return std::bit_cast<Action>(bytes);
+}
+
+bool is_listed(const Table& t, const Action& action) {
+  Rules::Actions actions;
+  Rules::legal(t.state, t.turn(), actions);
+  return std::ranges::find(actions, action) != actions.end();
+}
+
+TEST(KroneNotation, BytesFromAStrangerAreListedOrRefused) {
+  const Table hand = player_with({fool, maid, guard, merchant, alchemist});
+  const Table air = Table(hand).play("roll");
+  const Table decisions_to_make[] = {hand, Table(hand).shows({1, 3, 5}).kept({2}),
+                                     Table(hand).shows({1, 3, 5}).play("merchant 3"),
+                                     Table(hand).ends_with({5, 5, 5})};
+  Rng rng(1);
+  int listed = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const Action action = action_from_a_stranger(rng);
+    for (const Table& t : decisions_to_make) {
+      const bool allowed = Rules::check(t.state, marc, action).has_value();
+      ASSERT_EQ(allowed, is_listed(t, action));
+      ASSERT_FALSE(Rules::check(t.state, Actor::chance(), action));
+      listed += allowed ? 1 : 0;
+    }
+    int dice = 0;
+    for (const int of_a_kind : action.numbers) dice += of_a_kind;
+    const bool falls = action.kind == Kind::rolled && action.card == none && dice == 3;
+    ASSERT_EQ(Rules::check(air.state, Actor::chance(), action).has_value(), falls);
+    ASSERT_FALSE(Rules::check(air.state, marc, action));
+  }
+  EXPECT_GT(listed, 100) << "strangers must hit something now and then";
+}
+
+}  // namespace
+}  // namespace thronsaal::um_krone_und_kragen

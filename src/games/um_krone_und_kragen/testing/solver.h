@@ -1,0 +1,74 @@
+// Perfect play, exactly: the best that can be expected from a position by whoever decides in it.
+//
+// Looks at every choice and every outcome of chance down to where the question is answered, and
+// remembers every position on the way. Knows a game only as the concept does, so it suits any game
+// whose positions are few enough: a turn, not a game.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/fingerprint.h"
+#include "core/game.h"
+
+namespace thronsaal {
+
+template <Game G>
+class Solver {
+ public:
+  using State = typename G::State;
+  // What a position is worth where the question is answered; nothing while it is open. Everybody
+  // who decides before that wants it high.
+  using Answer = std::function<std::optional<double>(const State&)>;
+
+  explicit Solver(Answer answer) : answer_(std::move(answer)) {}
+
+  double value(const State& state) {
+    if (const std::optional<double> answer = answer_(state)) return *answer;
+    if (const auto known = known_.find(state); known != known_.end()) return known->second;
+    const ToAct to_act = G::to_act(state);
+    assert(!to_act.is_over());
+    const double value = to_act.is_chance() ? mean(state) : best(state, *to_act.seats().begin());
+    known_.emplace(state, value);
+    return value;
+  }
+
+  std::size_t positions() const { return known_.size(); }
+
+ private:
+  struct Hash {
+    std::size_t operator()(const State& state) const { return fingerprint(state); }
+  };
+
+  double after(State state, Actor actor, const typename G::Action& action) {
+    Silent silent;
+    G::apply(state, actor, action, silent);
+    return value(state);
+  }
+  double mean(const State& state) {
+    std::vector<Outcome<typename G::Action>> outcomes;
+    G::outcomes(state, outcomes);
+    double sum = 0;
+    for (const auto& [action, probability] : outcomes) {
+      sum += probability * after(state, Actor::chance(), action);
+    }
+    return sum;
+  }
+  double best(const State& state, Seat seat) {
+    typename G::Actions actions;
+    G::legal(state, seat, actions);
+    double most = after(state, seat, actions[0]);
+    for (const auto& action : actions) most = std::max(most, after(state, seat, action));
+    return most;
+  }
+
+  Answer answer_;
+  std::unordered_map<State, double, Hash> known_;
+};
+
+}  // namespace thronsaal

@@ -1,0 +1,85 @@
+// The laws themselves: an honest game passes, and every law catches the game that breaks it.
+#include "laws/trial.h"
+
+#include <gtest/gtest.h>
+
+#include "laws/testing/sealed_bids.h"
+#include "laws/try_laws.h"
+
+namespace thronsaal {
+namespace {
+
+using testing::Flaw;
+using testing::SealedBids;
+
+static_assert(Game<SealedBids<>>);
+
+// The law that is broken first, over a few games; "" if none is.
+template <Flaw kFlaw>
+std::string broken_law() {
+  Tally tally;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    for (const Policy policy : {Policy::random, Policy::greedy}) {
+      for (const int players : {2, 3}) {
+        const TrialSetup setup{.seed = seed, .players = players, .options = {}, .policy = policy};
+        if (const auto breach = try_laws<SealedBids<kFlaw>>(setup, tally)) return breach->law;
+      }
+    }
+  }
+  return "";
+}
+
+TEST(Laws, HoldForAnHonestGame) {
+  EXPECT_EQ(broken_law<Flaw::none>(), "");
+}
+TEST(Laws, OfChanceCatchesSamplingThatIgnoresTheOdds) {
+  EXPECT_EQ(broken_law<Flaw::draws_unlike_its_odds>(), "chance");
+}
+TEST(Laws, OfChanceCatchesAMissingOutcome) {
+  EXPECT_EQ(broken_law<Flaw::forgets_an_outcome>(), "chance");
+}
+TEST(Laws, OfListingCatchesTwins) {
+  EXPECT_EQ(broken_law<Flaw::lists_an_action_twice>(), "listing");
+}
+TEST(Laws, OfRefusalCatchesCredulity) {
+  EXPECT_EQ(broken_law<Flaw::accepts_everything>(), "refusal");
+}
+TEST(Laws, OfRefusalCatchesMissingWords) {
+  EXPECT_EQ(broken_law<Flaw::refuses_without_words>(), "refusal");
+}
+TEST(Laws, OfNotationCatchesMisreading) {
+  EXPECT_EQ(broken_law<Flaw::reads_its_notation_wrongly>(), "notation");
+}
+TEST(Laws, OfInformationCatchesALeak) {
+  EXPECT_EQ(broken_law<Flaw::shows_a_bid_too_early>(), "information");
+}
+TEST(Laws, OfInformationCatchesAChangedHand) {
+  EXPECT_EQ(broken_law<Flaw::resamples_own_hand>(), "information");
+}
+TEST(Laws, OfSimultaneityCatchesOrder) {
+  EXPECT_EQ(broken_law<Flaw::depends_on_the_order_of_bids>(), "simultaneity");
+}
+TEST(Laws, OfConservationCatchesALoss) {
+  EXPECT_EQ(broken_law<Flaw::loses_a_card>(), "conservation");
+}
+TEST(Laws, OfTerminationCatchesEndlessPlay) {
+  EXPECT_EQ(broken_law<Flaw::never_ends>(), "termination");
+}
+TEST(Laws, OfRankingCatchesAMissingPlace) {
+  EXPECT_EQ(broken_law<Flaw::leaves_a_place_empty>(), "ranking");
+}
+TEST(Laws, OfDeterminismCatchesTellingThatChangesPlay) {
+  EXPECT_EQ(broken_law<Flaw::plays_otherwise_when_told>(), "determinism");
+}
+TEST(Laws, OfTellingCatchesMissingWords) {
+  EXPECT_EQ(broken_law<Flaw::tells_without_words>(), "telling");
+}
+
+TEST(Surprise, IsSmallForTheExpectedAndLargeForTheAbsurd) {
+  EXPECT_LT(surprise({98, 102, 100}, {100, 100, 100}), 2);
+  EXPECT_GT(surprise({150, 50, 100}, {100, 100, 100}), 6);
+  EXPECT_EQ(surprise({7}, {7}), 0);
+}
+
+}  // namespace
+}  // namespace thronsaal
