@@ -58,10 +58,11 @@ std::string numbered(const AnyGame& game, const std::vector<AnyAction>& actions,
   const int per_line = few ? 1 : std::max(1, kScreenColumns / column);
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const std::string notation = ink.strong(game.print(actions[i]));
-    text += fmt::format("{:>4}  {}", i + 1, padded(notation, widest));
+    const bool line_ends =
+        (i + 1) % static_cast<std::size_t>(per_line) == 0 || i + 1 == actions.size();
+    text += fmt::format("{:>4}  {}", i + 1, line_ends && !few ? notation : padded(notation, widest));
     if (few) text += "  " + ink.faint(words.say_action(game.form(actions[i])));
-    const bool line_ends = (i + 1) % static_cast<std::size_t>(per_line) == 0;
-    text += line_ends || i + 1 == actions.size() ? "\n" : " ";
+    text += line_ends ? "\n" : " ";
   }
   return text;
 }

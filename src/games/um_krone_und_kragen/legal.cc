@@ -97,11 +97,11 @@ void list_rolled(const State& s, Actions& actions) {
 }
 
 void list_choosing(const State& s, Actions& actions) {
-  actions.push_back(done());
   for_each_number(s.active, [&](int n) {
     const bool can_rise = s.in_use == Card::merchant || n + raise_of(s.in_use) <= kNumbers;
     if (can_rise) actions.push_back(also(n));
   });
+  actions.push_back(done());
 }
 
 }  // namespace
@@ -114,8 +114,8 @@ void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) 
     case Phase::rolled: return list_rolled(s, actions);
     case Phase::choosing: return list_choosing(s, actions);
     case Phase::taking:
-      actions.push_back(decline());
       for_each(obtainable(s), [&](Card card) { actions.push_back(take(card)); });
+      actions.push_back(decline());
       return;
     default: return;
   }

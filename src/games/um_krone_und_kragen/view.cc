@@ -91,7 +91,7 @@ std::string show_court(const State& s, const Words& words, const Ink& ink) {
 
 std::string show_dice(Dice dice) {
   std::string text;
-  for (const int n : dice.numbers()) text += fmt::format("[{}] ", n);
+  for (const int n : dice.numbers()) text += fmt::format("{}[{}]", text.empty() ? "" : " ", n);
   return text.empty() ? "–" : text;
 }
 
@@ -139,7 +139,7 @@ std::string show_turn(const State& s, const Words& words, const Ink& ink) {
   };
   if (s.unrolled > 0) line("in_hand", ink.strong(fmt::format("{}", s.unrolled)));
   if (s.has_rolled) {
-    line("active", ink.strong(show_dice(s.active)));
+    if (s.phase != Phase::taking) line("active", ink.strong(show_dice(s.active)));
     if (s.phase == Phase::choosing) line("chosen", ink.strong(show_dice(s.chosen)));
     line("aside", show_dice(s.aside));
   }
