@@ -172,7 +172,7 @@ class Visitor {
   void move() {
     const json::array actors = to_act();
     if (actors.empty()) return finish();
-    const json::value actor = actors[choices_.below(actors.size())];
+    const json::value& actor = actors[choices_.below(actors.size())];
     if (actor == "chance") {
       witness_.get({{"cmd", "chance"}});
       return;

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 #include <vector>
 
-#include <boost/json/basic_parser_impl.hpp>
+#include <boost/json.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -18,78 +17,9 @@ namespace {
 
 namespace json = boost::json;
 
-// Follows a parser and stops it at the first key that its object has already. JSON leaves open what
-// such an object means, and the parser that builds values silently keeps the last.
-struct KeyWatch {
-  static constexpr std::size_t max_object_size = std::numeric_limits<std::size_t>::max();
-  static constexpr std::size_t max_array_size = max_object_size;
-  static constexpr std::size_t max_key_size = max_object_size;
-  static constexpr std::size_t max_string_size = max_object_size;
-  using Text = json::string_view;
-  using Error = json::error_code;
-
-  bool on_object_begin(Error&) {
-    open.emplace_back();
-    return true;
-  }
-  bool on_object_end(std::size_t, Error&) {
-    open.pop_back();
-    return true;
-  }
-  bool on_key_part(Text part, std::size_t, Error&) {
-    key += part;
-    return true;
-  }
-  bool on_key(Text part, std::size_t, Error& error) {
-    key += part;
-    if (!open.back().insert(key).second) {
-      error = json::make_error_code(json::error::extra_data);
-      return false;
-    }
-    key.clear();
-    return true;
-  }
-
-  bool on_document_begin(Error&) { return true; }
-  bool on_document_end(Error&) { return true; }
-  bool on_array_begin(Error&) { return true; }
-  bool on_array_end(std::size_t, Error&) { return true; }
-  bool on_string_part(Text, std::size_t, Error&) { return true; }
-  bool on_string(Text, std::size_t, Error&) { return true; }
-  bool on_number_part(Text, Error&) { return true; }
-  bool on_int64(std::int64_t, Text, Error&) { return true; }
-  bool on_uint64(std::uint64_t, Text, Error&) { return true; }
-  bool on_double(double, Text, Error&) { return true; }
-  bool on_bool(bool, Error&) { return true; }
-  bool on_null(Error&) { return true; }
-  bool on_comment_part(Text, Error&) { return true; }
-  bool on_comment(Text, Error&) { return true; }
-
-  std::vector<std::set<std::string>> open;  // the keys of each object around the present place
-  std::string key;
-};
-
-// The first key that comes twice in one object of a text known to be JSON.
-std::optional<std::string> repeated_key(std::string_view text) {
-  json::parse_options options;
-  options.max_depth = kMaxJsonDepth;
-  json::basic_parser<KeyWatch> parser(options);
-  json::error_code error;
-  parser.write_some(false, text.data(), text.size(), error);
-  if (!error) return std::nullopt;
-  return parser.handler().key;
-}
-
 std::unexpected<Violation> bad_field(std::string_view name, std::string_view expected) {
   return std::unexpected(Violation(
       "bad_field", {{"field", std::string(name)}, {"expected", Term{"expected", expected}}}));
-}
-
-std::optional<int> small_number(const json::value& value) {
-  if (!value.is_int64()) return std::nullopt;
-  const std::int64_t number = value.get_int64();
-  if (number < 0 || number > std::numeric_limits<int>::max()) return std::nullopt;
-  return static_cast<int>(number);
 }
 
 }  // namespace
@@ -98,9 +28,6 @@ Request::Read<Request> Request::from_line(std::string_view line) {
   auto parsed = parse_json(line);
   if (!parsed) return std::unexpected(parsed.error());
   if (!parsed->is_object()) return std::unexpected(Violation("request_not_an_object"));
-  if (const std::optional<std::string> key = repeated_key(line)) {
-    return std::unexpected(Violation("repeated_key", {{"key", excerpt(*key)}}));
-  }
   return Request(std::move(parsed->get_object()));
 }
 

@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "app/game_list.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "games/registry.h"
@@ -32,25 +33,6 @@ json::object json_of(const AnyGame& game, AnyAction action, const Words& words) 
   const Form form = game.form(action);
   return {
       {"action", game.print(action)}, {"form", to_json(form)}, {"text", words.say_action(form)}};
-}
-
-json::object json_of(const AnyGame& game) {
-  json::array options;
-  for (const AnyOptionSpec& spec : game.option_specs()) {
-    json::array values;
-    for (const std::string_view value : spec.values) values.push_back(json::string(value));
-    options.push_back({{"name", spec.name}, {"help", spec.help}, {"values", std::move(values)}});
-  }
-  const GameInfo& info = game.info();
-  return {{"id", info.id},
-          {"name", info.name},
-          {"designer", info.designer},
-          {"year", info.year},
-          {"min_players", info.min_players},
-          {"max_players", info.max_players},
-          {"rules", info.rules_version},
-          {"max_moves", game.max_moves()},
-          {"options", std::move(options)}};
 }
 
 // The actors who may move now; nobody when the game is over.
@@ -112,8 +94,7 @@ std::expected<const EngineSession::Command*, Violation> EngineSession::find_comm
   return refused(Violation("unknown_command", {{"cmd", excerpt(name)}, {"commands", known}}));
 }
 
-EngineSession::EngineSession(std::uint64_t entropy)
-    : seeds_(entropy) {}
+EngineSession::EngineSession(std::uint64_t entropy) : seeds_(entropy) {}
 
 std::string EngineSession::handle(std::string_view line) {
   if (line.size() > kMaxLineBytes) return refuse_long_line();
@@ -169,9 +150,7 @@ json::object EngineSession::sit_down(Match match, std::optional<std::uint64_t> s
 }
 
 EngineSession::Answer EngineSession::games(const Request&) {
-  json::array all;
-  for (const AnyGame* game : all_games()) all.push_back(json_of(*game));
-  return json::object{{"protocol", kProtocol}, {"games", std::move(all)}};
+  return json::object{{"protocol", kProtocol}, {"games", games_as_json()}};
 }
 
 EngineSession::Answer EngineSession::start(const Request& request) {

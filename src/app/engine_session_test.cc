@@ -129,7 +129,7 @@ TEST(Engine, ApplyTellsTheEventsAndTheActionAsTheJournalWillHaveIt) {
 TEST(Engine, AnObserverIsToldTheEventsButNotTheAction) {
   EngineClient client;
   client.start_with_red();
-  json::object rolls =
+  const json::object rolls =
       client.get(R"({"cmd": "apply", "actor": 0, "action": "roll", "observer": "spectator"})");
   EXPECT_FALSE(rolls.contains("action"));
   json::object rolled = client.get(R"({"cmd": "chance", "observer": 1})");

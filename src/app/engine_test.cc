@@ -52,7 +52,7 @@ TEST(EngineLoop, AnswersEveryLineOnceAndInOrder) {
   ASSERT_EQ(some.answers.size(), 6);
   EXPECT_EQ(some.answers[0].at("ok"), true);
   EXPECT_EQ(some.answers[1].at("id"), 1);
-  for (std::size_t i : {2U, 3U, 4U}) EXPECT_EQ(code_of(some.answers[i]), "json_malformed");
+  for (const std::size_t i : {2U, 3U, 4U}) EXPECT_EQ(code_of(some.answers[i]), "json_malformed");
   EXPECT_EQ(some.answers[5].at("length"), 1);
 }
 

@@ -7,7 +7,6 @@
 int main(int argc, char** argv) {
   using namespace thronsaal;
   CLI::App app("Thronsaal: four classic board games about crowns.", "thronsaal");
-  app.require_subcommand(1);
   app.set_version_flag("--version", THRONSAAL_VERSION);
   app.footer("See \"thronsaal <command> --help\" for the options of a command.");
   int exit_code = kDone;
@@ -24,6 +23,10 @@ int main(int argc, char** argv) {
   } catch (const std::exception& error) {
     fmt::print(stderr, "thronsaal: {}\n", error.what());
     return kFailed;
+  }
+  if (app.get_subcommands().empty()) {
+    fmt::print(stderr, "thronsaal: a command is needed.\n\n{}", app.help());
+    return kUsage;
   }
   return exit_code;
 }

@@ -39,13 +39,9 @@ struct Lengths {
   }
 };
 
-std::expected<Match, Violation> play_one(const AnyGame& game, const SimulateOptions& options,
-                                         const OptionValues& values, Player player,
-                                         std::uint64_t seed) {
-  auto match = Match::start(game, options.players, values);
-  if (!match) return match;
+Match play_one(Match match, Player player, std::uint64_t seed) {
   Rng rng(seed);
-  while (!match->state().to_act().is_over()) play_on(*match, player, rng);
+  while (!match.state().to_act().is_over()) play_on(match, player, rng);
   return match;
 }
 
@@ -56,22 +52,25 @@ int run_simulate(const SimulateOptions& options) {
   if (!values) return refuse(values.error());
   const auto player = find_player(options.player);
   if (!player) return refuse(player.error());
+  if (const auto opening = Match::start(**game, options.players, *values); !opening) {
+    return refuse(opening.error());
+  }
   if (!options.journals.empty()) std::filesystem::create_directories(options.journals);
 
   Lengths lengths;
   std::vector<double> wins(static_cast<std::size_t>(options.players));
   for (int i = 0; i < options.games; ++i) {
     const std::uint64_t seed = options.seed + static_cast<std::uint64_t>(i);
-    const auto match = play_one(**game, options, *values, *player, seed);
-    if (!match) return refuse(match.error());
-    lengths.all.push_back(match->length());
-    const Standing standing = match->state().standing().value();
+    const Match match =
+        play_one(Match::start(**game, options.players, *values).value(), *player, seed);
+    lengths.all.push_back(match.length());
+    const Standing standing = match.state().standing().value();
     for (int s = 0; s < options.players; ++s) {
       wins[static_cast<std::size_t>(s)] += standing.win_share(seat(s));
     }
     if (options.journals.empty()) continue;
     const auto written = write_journal(
-        fmt::format("{}/{}-{}.json", options.journals, options.game, seed), *match->journal());
+        fmt::format("{}/{}-{}.json", options.journals, options.game, seed), *match.journal());
     if (!written) {
       refuse(written.error());
       return kFailed;

@@ -13,6 +13,7 @@
 
 #include "core/any_game.h"
 #include "core/fingerprint.h"
+#include "core/text.h"
 
 namespace thronsaal {
 
@@ -153,12 +154,12 @@ class ErasedGame final : public AnyGame {
     const auto specs = G::option_specs();
     const auto spec = std::ranges::find(specs, name, &OptionSpec<typename G::Options>::name);
     if (spec == specs.end())
-      return std::unexpected(Violation("unknown_option", {{"option", name}}));
+      return std::unexpected(Violation("unknown_option", {{"option", excerpt(name)}}));
     const auto found = std::ranges::find(spec->values, value);
     if (found == spec->values.end()) {
       return std::unexpected(Violation(
           "bad_option_value", {{"option", name},
-                               {"value", value},
+                               {"value", excerpt(value)},
                                {"allowed", fmt::format("{}", fmt::join(spec->values, ", "))}}));
     }
     spec->set(options, static_cast<std::size_t>(found - spec->values.begin()));

@@ -1,13 +1,13 @@
 #include "core/journal.h"
 
 #include <charconv>
-#include <limits>
 #include <optional>
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include "core/json.h"
+#include "core/text.h"
 
 namespace thronsaal {
 namespace {
@@ -30,11 +30,9 @@ std::optional<std::uint64_t> from_hex(std::string_view text) {
   return hash;
 }
 
-std::optional<int> small_number(const boost::json::value* value) {
-  if (value == nullptr || !value->is_int64()) return std::nullopt;
-  const std::int64_t number = value->get_int64();
-  if (number < 0 || number > std::numeric_limits<int>::max()) return std::nullopt;
-  return static_cast<int>(number);
+std::optional<int> number_at(const boost::json::object& object, std::string_view key) {
+  const boost::json::value* value = object.if_contains(key);
+  return value == nullptr ? std::nullopt : small_number(*value);
 }
 
 std::optional<Move> read_move(const boost::json::value& value) {
@@ -44,7 +42,7 @@ std::optional<Move> read_move(const boost::json::value& value) {
   if ((*pair)[0].is_string() && (*pair)[0].get_string() == kChance) {
     return Move{Actor::chance(), action};
   }
-  const std::optional<int> number = small_number(&(*pair)[0]);
+  const std::optional<int> number = small_number((*pair)[0]);
   if (!number || *number >= kMaxSeats) return std::nullopt;
   return Move{seat(*number), action};
 }
@@ -52,7 +50,7 @@ std::optional<Move> read_move(const boost::json::value& value) {
 std::optional<HashMark> read_mark(const boost::json::value& value) {
   const boost::json::array* pair = value.if_array();
   if (pair == nullptr || pair->size() != 2 || !(*pair)[1].is_string()) return std::nullopt;
-  const std::optional<int> moves = small_number(&(*pair)[0]);
+  const std::optional<int> moves = small_number((*pair)[0]);
   const std::optional<std::uint64_t> hash = from_hex((*pair)[1].get_string());
   if (!moves || !hash) return std::nullopt;
   return HashMark{static_cast<std::size_t>(*moves), *hash};
@@ -109,17 +107,17 @@ std::expected<Journal, Violation> Journal::from_json(std::string_view text) {
   if (game == nullptr || !game->is_string()) return malformed("game");
   journal.game = std::string(game->get_string());
 
-  const std::optional<int> rules = small_number(object->if_contains("rules"));
+  const std::optional<int> rules = number_at(*object, "rules");
   if (!rules) return malformed("rules");
   journal.rules_version = *rules;
-  const std::optional<int> players = small_number(object->if_contains("players"));
+  const std::optional<int> players = number_at(*object, "players");
   if (!players) return malformed("players");
   journal.players = *players;
 
   const boost::json::value* options = object->if_contains("options");
   if (options == nullptr || !options->is_object()) return malformed("options");
   for (const auto& [name, value] : options->get_object()) {
-    if (!value.is_string()) return malformed(fmt::format("options.{}", std::string_view(name)));
+    if (!value.is_string()) return malformed(fmt::format("options.{}", excerpt(name)));
     journal.options.emplace_back(name, value.get_string());
   }
   const boost::json::value* moves = object->if_contains("moves");

@@ -49,7 +49,7 @@ std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal
     if (played == end) return match;
     const Move& move = journal.moves[played];
     if (auto events = match->play(move.actor, move.action); !events) {
-      return illegal_in_journal(game, played, events.error());
+      return illegal_in_journal(game, played + 1, events.error());
     }
   }
 }

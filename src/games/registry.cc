@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/erase.h"
+#include "core/text.h"
 
 namespace thronsaal {
 
@@ -18,7 +19,7 @@ std::expected<const AnyGame*, Violation> find_game(std::string_view id) {
     if (game->info().id == id) return game;
     known += (known.empty() ? "" : ", ") + std::string(game->info().id);
   }
-  return std::unexpected(Violation("unknown_game", {{"game", std::string(id)}, {"games", known}}));
+  return std::unexpected(Violation("unknown_game", {{"game", excerpt(id)}, {"games", known}}));
 }
 
 }  // namespace thronsaal

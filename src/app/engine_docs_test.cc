@@ -1,0 +1,65 @@
+// The conversation that docs/protocol.md quotes is held again, so that it stays true.
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "app/engine_session.h"
+#include "core/match.h"
+#include "games/registry.h"
+
+namespace thronsaal {
+namespace {
+
+std::filesystem::path protocol_page() {
+  return std::filesystem::path(__FILE__).parent_path() / "../../docs/protocol.md";
+}
+
+// Whether the answer is the quoted one, in which "…" stands for any text.
+bool is_quoted_as(std::string_view answer, std::string_view quoted) {
+  constexpr std::string_view kAnything = "…";
+  const std::size_t gap = quoted.find(kAnything);
+  if (gap == std::string_view::npos) return answer == quoted;
+  if (!answer.starts_with(quoted.substr(0, gap))) return false;
+  const std::string_view rest = quoted.substr(gap + kAnything.size());
+  for (std::size_t skip = gap; skip <= answer.size(); ++skip) {
+    if (is_quoted_as(answer.substr(skip), rest)) return true;
+  }
+  return false;
+}
+
+TEST(ProtocolPage, QuotesWhatTheEngineSays) {
+  std::ifstream page(protocol_page());
+  ASSERT_TRUE(page) << "looked for " << protocol_page();
+  EngineSession session(1);
+  std::string answer;
+  int exchanges = 0;
+  for (std::string line; std::getline(page, line);) {
+    if (line.starts_with("> {")) answer = session.handle(line.substr(2));
+    if (!line.starts_with("< {")) continue;
+    EXPECT_TRUE(is_quoted_as(answer, line.substr(2))) << line << "\nbut it is\n  " << answer;
+    ++exchanges;
+  }
+  EXPECT_GE(exchanges, 20);
+}
+
+TEST(ProtocolPage, ShowsAJournalAsItIsWritten) {
+  std::ifstream page(protocol_page());
+  std::string journal;
+  bool inside = false;
+  for (std::string line; std::getline(page, line);) {
+    inside = inside || line == "{";
+    if (inside) journal += line + '\n';
+    if (line == "}") break;
+  }
+  const auto read = Journal::from_json(journal);
+  ASSERT_TRUE(read) << journal;
+  const auto match = Match::replay(**find_game(read->game), *read);
+  ASSERT_TRUE(match) << match.error().kind;
+  EXPECT_EQ(match->journal()->to_json(), journal);
+}
+
+}  // namespace
+}  // namespace thronsaal

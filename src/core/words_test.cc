@@ -1,0 +1,224 @@
+#include "core/words.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/embedded.h"
+
+namespace thronsaal {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+constexpr Seat kRed = seat(0);
+constexpr Seat kBlue = seat(1);
+
+constexpr std::string_view kCatalogue = R"({
+  "card.fool": "Fool",
+  "card_power.fool": "Re-roll one active die.",
+  "joke.tomfool": "A fool, but not the fool.",
+  "action.take": "take the {card}",
+  "action.rolled": "the dice show {dice}",
+  "event.dealt": "{seat} gets the {card}.",
+  "event.dealt.hidden": "{seat} gets a card.",
+  "event.bid": "{seat} bids {amount}, and {seat} means it: {serious}.",
+  "event.seal": "{seat} seals {card}.",
+  "violation.too_dear": "“{what}” costs {price}."
+})";
+
+Words words() {
+  return Words(kCatalogue);
+}
+
+std::vector<EmbeddedFile> catalogues() {
+  std::vector<EmbeddedFile> found;
+  for (std::size_t i = 0; i < kEmbeddedFileCount; ++i) {
+    if (kEmbeddedFiles[i].path.find("/words/") != std::string_view::npos) {
+      found.push_back(kEmbeddedFiles[i]);
+    }
+  }
+  return found;
+}
+
+// The fields that a sentence names, or nothing if its braces do not match.
+std::optional<std::vector<std::string>> named_fields(std::string_view sentence) {
+  std::vector<std::string> fields;
+  bool inside = false;
+  for (const char c : sentence) {
+    if ((c == '{') == inside && (c == '{' || c == '}')) return std::nullopt;
+    if (c == '{') fields.emplace_back();
+    if (c == '{' || c == '}') {
+      inside = c == '{';
+    } else if (inside) {
+      fields.back() += c;
+    }
+  }
+  if (inside) return std::nullopt;
+  return fields;
+}
+
+TEST(Sentence, IsFilledWithTheFieldsOfTheForm) {
+  EXPECT_EQ(words().say(Event("dealt", {{"seat", kBlue}, {"card", Term{"card", "fool"}}})),
+            "Blue gets the Fool.");
+  EXPECT_EQ(words().say_action(Form("take", {{"card", Term{"card", "fool"}}})), "take the Fool");
+  EXPECT_EQ(words().say(Violation("too_dear", {{"what", std::string("a crown")}, {"price", 7}})),
+            "“a crown” costs 7.");
+}
+
+TEST(Sentence, MayNameAFieldTwice) {
+  EXPECT_EQ(words().say(Event("bid", {{"amount", -2}, {"seat", kRed}, {"serious", true}})),
+            "Red bids -2, and Red means it: yes.");
+}
+
+TEST(Sentence, JoinsNumbersWithHyphens) {
+  EXPECT_EQ(words().say_action(Form("rolled", {{"dice", std::vector{2, 5, 5}}})),
+            "the dice show 2-5-5");
+}
+
+// Names come from strangers.
+TEST(Sentence, DoesNotFillInWhatAFieldSays) {
+  EXPECT_EQ(words().say(Violation("too_dear", {{"what", std::string("{price}")}, {"price", 7}})),
+            "“{price}” costs 7.");
+  Words named = words();
+  named.name(kRed, "{card}");
+  EXPECT_EQ(named.say(Event("dealt", {{"seat", kRed}, {"card", Term{"card", "fool"}}})),
+            "{card} gets the Fool.");
+}
+
+TEST(Sentence, HasAVariantForThoseWhoMayNotKnow) {
+  const Event dealt("dealt",
+                    {{"seat", kBlue}, {"card", Term{"card", "fool"}, Audience::only(kBlue)}});
+  EXPECT_EQ(words().say(dealt.seen_by(kBlue)), "Blue gets the Fool.");
+  EXPECT_EQ(words().say(dealt.seen_by(kRed)), "Blue gets a card.");
+  EXPECT_EQ(words().say(dealt.seen_by(Observer::spectator())), "Blue gets a card.");
+}
+
+TEST(Sentence, IsTheKeyIfThereAreNoWords) {
+  EXPECT_EQ(words().say(Event("unheard_of")), "event.unheard_of");
+  EXPECT_EQ(words().say(Event("seal", {{"seat", kRed}})), "event.seal");
+}
+
+TEST(Sentence, OfActionsEventsAndViolationsAreKeptApart) {
+  EXPECT_EQ(words().say_action(Form("dealt")), "action.dealt");
+  EXPECT_EQ(words().say(Violation("dealt")), "violation.dealt");
+}
+
+TEST(SeatWords, AreColoursUntilPlayersHaveNames) {
+  Words named = words();
+  EXPECT_EQ(named.seat(kRed), "Red");
+  named.name(kRed, "Löwenherz");
+  EXPECT_EQ(named.seat(kRed), "Löwenherz");
+  EXPECT_EQ(named.seat(kBlue), "Blue");
+  EXPECT_EQ(named.say(Event("bid", {{"amount", 1}, {"seat", kRed}, {"serious", false}})),
+            "Löwenherz bids 1, and Löwenherz means it: no.");
+}
+
+TEST(SeatWords, TellAllSeatsApart) {
+  std::set<std::string> colours;
+  for (const Seat s : SeatSet::first(kMaxSeats)) colours.insert(Words().seat(s));
+  EXPECT_EQ(colours.size(), static_cast<std::size_t>(kMaxSeats));
+}
+
+TEST(Terms, AreReadInTheirDomain) {
+  EXPECT_EQ(words().term("card", "fool"), "Fool");
+  EXPECT_EQ(words().term("card_power", "fool"), "Re-roll one active die.");
+}
+
+TEST(Terms, StandForThemselvesIfThereAreNoWords) {
+  EXPECT_EQ(words().term("card", "herald"), "herald");
+}
+
+TEST(Find, GivesEntriesAsTheyAreWritten) {
+  EXPECT_EQ(words().find("action.take"), "take the {card}");
+  EXPECT_EQ(words().find("action.give"), std::nullopt);
+}
+
+TEST(About, GivesEveryEntryOfAnIdWhateverItsDomain) {
+  EXPECT_THAT(words().about("fool"), ElementsAre("Fool", "Re-roll one active die."));
+}
+
+TEST(About, KnowsNothingOfStrangers) {
+  EXPECT_THAT(words().about("herald"), IsEmpty());
+  EXPECT_THAT(words().about(""), IsEmpty());
+  EXPECT_THAT(words().about("a word that is longer than any key of any catalogue"), IsEmpty());
+}
+
+TEST(Kinds, AreThoseOfTheDomainWithoutTheirHiddenVariants) {
+  EXPECT_THAT(words().kinds("event"), ElementsAre("bid", "dealt", "seal"));
+  EXPECT_THAT(words().kinds("card"), ElementsAre("fool"));
+  EXPECT_THAT(words().kinds("herald"), IsEmpty());
+}
+
+TEST(Kinds, OfViolationsAreTheHousesAndTheGames) {
+  EXPECT_THAT(words().kinds("violation"), Contains("too_dear"));
+  EXPECT_THAT(words().kinds("violation"), Contains("not_your_turn"));
+}
+
+TEST(GameCatalogue, HasTheLastWord) {
+  const Words own(R"({"seat.0": "Crimson"})");
+  EXPECT_EQ(own.seat(kRed), "Crimson");
+  EXPECT_EQ(own.seat(kBlue), "Blue");
+}
+
+TEST(EmbeddedCatalogues, AreThere) {
+  EXPECT_GE(catalogues().size(), 2U);
+  EXPECT_TRUE(embedded("core/words/en.json"));
+  EXPECT_FALSE(embedded("core/words/xx.json"));
+  EXPECT_FALSE(embedded("words/en.json"));
+}
+
+TEST(EmbeddedCatalogues, AreFlatObjectsOfSentencesWithBalancedBraces) {
+  for (const EmbeddedFile& file : catalogues()) {
+    const boost::json::value parsed = boost::json::parse(std::string_view(file.begin, file.end));
+    ASSERT_TRUE(parsed.is_object()) << file.path;
+    for (const auto& [key, sentence] : parsed.get_object()) {
+      ASSERT_TRUE(sentence.is_string()) << file.path << " " << key;
+      EXPECT_FALSE(sentence.get_string().empty()) << file.path << " " << key;
+      EXPECT_NE(key.find('.'), std::string_view::npos) << file.path << " " << key;
+      const auto fields = named_fields(sentence.get_string());
+      ASSERT_TRUE(fields) << file.path << " " << key;
+      EXPECT_THAT(*fields, Not(Contains(""))) << file.path << " " << key;
+    }
+  }
+}
+
+// Boost takes the last of two entries with one key; a translator would look at the first.
+TEST(EmbeddedCatalogues, HaveEveryKeyOnce) {
+  for (const EmbeddedFile& file : catalogues()) {
+    const std::string_view text(file.begin, file.end);
+    const boost::json::value parsed = boost::json::parse(text);
+    for (const auto& [key, sentence] : parsed.as_object()) {
+      const std::string written = "\"" + std::string(key) + "\":";
+      EXPECT_EQ(text.find(written), text.rfind(written)) << file.path << " " << key;
+    }
+  }
+}
+
+TEST(HouseCatalogue, EveryViolationCanBeSaid) {
+  const Words house;
+  ASSERT_GT(house.kinds("violation").size(), 20U);
+  for (const std::string& kind : house.kinds("violation")) {
+    const auto names = named_fields(house.find("violation." + kind).value());
+    ASSERT_TRUE(names) << kind;
+    Violation violation(kind);
+    for (const std::string& name : *names) violation.fields.push_back({name, "<" + name + ">"});
+    const std::string said = house.say(violation);
+    EXPECT_NE(said, "violation." + kind);
+    EXPECT_EQ(said.find_first_of("{}"), std::string::npos) << said;
+    for (const std::string& name : *names) {
+      EXPECT_NE(said.find("<" + name + ">"), std::string::npos) << said;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace thronsaal
