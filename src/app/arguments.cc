@@ -21,11 +21,20 @@ std::unexpected<Violation> file_trouble(const char* code, const std::string& pat
   return std::unexpected(Violation(code, {{"file", path}, {"reason", reason}}));
 }
 
+void say_why(const Violation& violation) {
+  fmt::print(stderr, "thronsaal: {}\n", Words().say(violation));
+}
+
 }  // namespace
 
 int refuse(const Violation& violation) {
-  fmt::print(stderr, "thronsaal: {}\n", Words().say(violation));
+  say_why(violation);
   return kUsage;
+}
+
+int give_up(const Violation& violation) {
+  say_why(violation);
+  return kFailed;
 }
 
 std::expected<OptionValues, Violation> read_options(const std::vector<std::string>& pairs) {

@@ -11,8 +11,10 @@
 
 namespace thronsaal {
 
-// Prints why, in English, to the error stream; returns the exit code of a wrong command line.
+// Print why, in English, to the error stream. The result is the exit code: of a wrong command line,
+// or of something that did not work out.
 int refuse(const Violation& violation);
+int give_up(const Violation& violation);
 
 // "k=v" pairs as given with --option.
 std::expected<OptionValues, Violation> read_options(const std::vector<std::string>& pairs);

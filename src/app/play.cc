@@ -138,13 +138,15 @@ TerminalGame::Reply TerminalGame::enter(Seat seat, const std::vector<AnyAction>&
 }
 
 TerminalGame::Reply TerminalGame::undo(Seat seat, bool agreed) {
-  std::size_t back_to = match_.free_undo(seat);
-  if (agreed && match_.last_decision(seat)) back_to = *match_.last_decision(seat);
+  const std::optional<std::size_t> decided = match_.last_decision(seat);
+  if (!decided) {
+    say("You have not decided anything yet.");
+    return Reply::stays;
+  }
+  const std::size_t back_to = agreed ? *decided : match_.free_undo(seat);
   if (back_to == match_.length()) {
-    say(agreed
-            ? "You have not decided anything yet."
-            : "Something was revealed since you decided: the dice fell, or another player moved. "
-              "If everyone agrees, \"undo!\" takes it back all the same.");
+    say("Something was revealed since you decided: the dice fell, or another player moved. "
+        "If everyone agrees, \"undo!\" takes it back all the same.");
     return Reply::stays;
   }
   match_.rewind(back_to);

@@ -41,7 +41,7 @@ int run_play(const PlayOptions& options) {
   auto chairs = read_chairs(options.seats.empty() ? "human,greedy,greedy" : options.seats);
   if (!chairs) return refuse(chairs.error());
   auto match = open_match(options, chairs->size());
-  if (!match) return refuse(match.error());
+  if (!match) return options.load.empty() ? refuse(match.error()) : give_up(match.error());
   const auto players = static_cast<std::size_t>(match->state().players());
   // A loaded game brings its number of players; only seats that were asked for must fit it.
   if (options.seats.empty()) chairs->resize(players, Player::greedy);

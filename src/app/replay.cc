@@ -36,17 +36,13 @@ void print_json(const Match& match, Observer observer, std::size_t length) {
 }
 
 int run_replay(const ReplayOptions& options) {
-  const auto fail = [](const Violation& violation) {
-    refuse(violation);
-    return kFailed;
-  };
   const auto journal = read_journal(options.file);
-  if (!journal) return fail(journal.error());
+  if (!journal) return give_up(journal.error());
   const auto game = find_game(journal->game);
-  if (!game) return fail(game.error());
+  if (!game) return give_up(game.error());
   // The whole game is verified, also what lies behind the position asked for.
   auto match = Match::replay(**game, *journal);
-  if (!match) return fail(match.error());
+  if (!match) return give_up(match.error());
   const std::size_t length = match->length();
   if (options.at && *options.at > length) {
     return refuse(Violation("no_such_move", {{"move", static_cast<int>(*options.at)},

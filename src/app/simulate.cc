@@ -71,10 +71,7 @@ int run_simulate(const SimulateOptions& options) {
     if (options.journals.empty()) continue;
     const auto written = write_journal(
         fmt::format("{}/{}-{}.json", options.journals, options.game, seed), *match.journal());
-    if (!written) {
-      refuse(written.error());
-      return kFailed;
-    }
+    if (!written) return give_up(written.error());
   }
   fmt::print("{} games of {}, {} players, all {}, seeds {} to {}\n", options.games, options.game,
              options.players, options.player, options.seed,

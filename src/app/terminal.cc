@@ -60,7 +60,8 @@ std::string numbered(const AnyGame& game, const std::vector<AnyAction>& actions,
     const std::string notation = ink.strong(game.print(actions[i]));
     const bool line_ends =
         (i + 1) % static_cast<std::size_t>(per_line) == 0 || i + 1 == actions.size();
-    text += fmt::format("{:>4}  {}", i + 1, line_ends && !few ? notation : padded(notation, widest));
+    text +=
+        fmt::format("{:>4}  {}", i + 1, line_ends && !few ? notation : padded(notation, widest));
     if (few) text += "  " + ink.faint(words.say_action(game.form(actions[i])));
     text += line_ends ? "\n" : " ";
   }

@@ -30,6 +30,7 @@ std::expected<Match, Violation> Match::start(const AnyGame& game, int players,
 
 std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal& journal,
                                               std::optional<std::size_t> moves) {
+  assert(journal.game == game.info().id);
   if (journal.rules_version != game.info().rules_version) {
     return std::unexpected(
         Violation("journal_other_rules",

@@ -25,7 +25,8 @@ std::optional<T> to_number(std::string_view text) {
   return number;
 }
 
-// What a stranger wrote, short enough to be quoted back: at most 60 bytes, cut between characters.
+// What a stranger wrote, short enough to be quoted back: at most 60 bytes of it, cut between
+// characters.
 std::string excerpt(std::string_view text);
 
 }  // namespace thronsaal

@@ -70,7 +70,8 @@ std::vector<std::string> Words::about(std::string_view id) const {
   std::vector<std::string> entries;
   for (const auto& [key, text] : entries_) {
     const bool named = key.size() > id.size() && key[key.size() - id.size() - 1] == '.';
-    if (named && key.ends_with(id)) entries.push_back(text);
+    const bool sentence = text.find('{') != std::string::npos;  // about some form, not a thing
+    if (named && !sentence && key.ends_with(id)) entries.push_back(text);
   }
   return entries;
 }

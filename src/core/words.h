@@ -31,7 +31,7 @@ class Words {
   std::string seat(Seat seat) const;
   std::string term(std::string_view domain, std::string_view id) const;
   std::optional<std::string_view> find(std::string_view key) const;
-  // Every entry about an id, whatever its domain: all there is to say about "fool".
+  // Every entry about a thing, whatever its domain: all there is to say about "fool".
   std::vector<std::string> about(std::string_view id) const;
   // What there are entries for in a domain: the kinds of "event", say.
   std::vector<std::string> kinds(std::string_view domain) const;

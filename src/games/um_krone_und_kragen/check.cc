@@ -1,5 +1,6 @@
 // Why something cannot be done. What is listed is allowed; this file finds the reason for the rest.
 #include <algorithm>
+#include <numeric>
 
 #include "games/um_krone_und_kragen/rules.h"
 
@@ -115,14 +116,21 @@ Violation why_not(const State& s, const Action& action) {
   }
 }
 
+bool possible(const State& s, const Action& action) {
+  if (action.card != Card::none) return false;
+  if (s.phase == Phase::lot) {
+    const int who = action.numbers[0];
+    return who < s.players && action == starts(seat(who));
+  }
+  const int dice = std::accumulate(action.numbers.begin(), action.numbers.end(), 0);
+  return action.kind == Kind::rolled && dice == s.unrolled;
+}
+
 std::expected<void, Violation> check_outcome(const State& s, const Action& action) {
+  if (possible(s, action)) return {};
   if (!well_formed(action)) return std::unexpected(Violation("malformed_action"));
   if (s.phase == Phase::lot) {
-    if (action.kind == Kind::starts && action.numbers[0] < s.players) return {};
     return std::unexpected(Violation("who_starts", {{"players", int{s.players}}}));
-  }
-  if (action.kind == Kind::rolled && Dice::from_counts(action.numbers).size() == s.unrolled) {
-    return {};
   }
   return std::unexpected(Violation("so_many_dice", {{"dice", int{s.unrolled}}}));
 }

@@ -14,7 +14,7 @@ using ::testing::Not;
 // Taking the king
 
 TEST(KroneCrown, SevenOfAKindTakesKingAndQueen) {
-  Table t = Table(3).round(5, marc).ends_with({2, 2, 2, 2, 2, 2, 2, 5}).play("take king");
+  const Table t = Table(3).round(5, marc).ends_with({2, 2, 2, 2, 2, 2, 2, 5}).play("take king");
   EXPECT_TRUE(t.has(marc, king));
   EXPECT_TRUE(t.has(marc, queen));
   EXPECT_EQ(t.left(king), 0);
@@ -26,7 +26,7 @@ TEST(KroneCrown, MoreThanSevenMayTakeTheKingToo) {
 }
 
 TEST(KroneCrown, BenchmarkIsTheRealResult) {
-  Table t = Table(3).round(5, marc).ends_with(times(9, 4) + times(1, 6)).play("take king");
+  const Table t = Table(3).round(5, marc).ends_with(times(9, 4) + times(1, 6)).play("take king");
   EXPECT_EQ(t.state.lead, (Result{9, 4}));
 }
 
@@ -62,7 +62,7 @@ TEST(KroneRuling, LaterResultsInTheKingsOwnRoundDoNotChangeTheBenchmark) {
 // The order of the final round
 
 TEST(KroneFinalRound, BeginsRightOfTheLastStarterWithoutTheQueensOwner) {
-  Table t = Table(4).crowned(anne, times(7, 2)).final_round_after(marc);
+  const Table t = Table(4).crowned(anne, times(7, 2)).final_round_after(marc);
   EXPECT_THAT(t.next_turns(9), ElementsAre(herman, marc, carl));
   EXPECT_THAT(Table(5).crowned(herman, times(7, 2)).final_round_after(marc).next_turns(9),
               ElementsAre(eva, marc, anne, carl));

@@ -1,6 +1,7 @@
 // Dice in a machine word against dice in a list, and the odds of what they show.
 #include "games/um_krone_und_kragen/dice.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <vector>
@@ -49,8 +50,7 @@ RC_GTEST_PROP(KroneDice, AreAddedAndTakenAway, ()) {
 RC_GTEST_PROP(KroneDice, IncludeAPart, ()) {
   const Pips all = some_dice(kMaxDice);
   const Pips part = some_dice(5);
-  RC_ASSERT(dice_of(all).includes(dice_of(part)) ==
-            std::includes(all.begin(), all.end(), part.begin(), part.end()));
+  RC_ASSERT(dice_of(all).includes(dice_of(part)) == std::ranges::includes(all, part));
 }
 
 TEST(KroneDice, LargestTotalsAndCountsFit) {

@@ -204,7 +204,7 @@ TEST(KroneReferee, OtherSpellingsOfAnExchangeAreNoActions) {
 }
 
 TEST(KroneReferee, ChanceMayRollEverythingWithTheRightNumberOfDice) {
-  Table t = player_with({farmer}).play("roll");
+  const Table t = player_with({farmer}).play("roll");
   for (int dice = 1; dice <= 6; ++dice) {
     for (const std::vector<int>& numbers : falls(dice)) {
       const bool allowed =

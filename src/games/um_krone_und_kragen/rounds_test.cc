@@ -96,7 +96,7 @@ TEST(KroneRuling, KingTakenInRoundSixtyStillGetsItsFinalRound) {
 }
 
 TEST(KroneRuling, RoundFiftyNineIsNotTheLast) {
-  Table t = Table(2).round(59, marc).takes_nothing().takes_nothing();
+  const Table t = Table(2).round(59, marc).takes_nothing().takes_nothing();
   EXPECT_FALSE(t.over());
   EXPECT_EQ(t.state.round, 60);
 }

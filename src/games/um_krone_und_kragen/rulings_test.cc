@@ -239,13 +239,15 @@ TEST(KroneOption, FoolSupplyOfTheTable) {
 }
 
 TEST(KroneOption, FoolSupplyUnlimited) {
-  Table t = Table(2, {.unlimited_fools = true}).charlatans(marc, 4).owns(anne, {fool});
-  t.turn_of(marc).ends_with({1, 1, 2}).play("take fool");
-  EXPECT_TRUE(t.has(marc, fool));
-  t.turn_of(marc).ends_with({1, 1, 2});
-  EXPECT_EQ(t.why("take fool"), "fool_not_turned") << "still never two unflipped fools";
-  t.play("take charlatan").turn_of(marc);
-  EXPECT_EQ(t.hand(), 8);
+  Table t = Table(2, {.unlimited_fools = true}).owns(anne, {fool}).turn_of(marc);
+  for (int charlatans = 1; charlatans <= 5; ++charlatans) {
+    t.turn_of(marc).ends_with({1, 1, 2}).play("take fool");
+    EXPECT_TRUE(t.has(marc, fool));
+    t.turn_of(marc).ends_with({1, 1, 2});
+    EXPECT_EQ(t.why("take fool"), "fool_not_turned") << "still never two unflipped fools";
+    t.play("take charlatan").turn_of(marc);
+    EXPECT_EQ(t.hand(), 3 + charlatans);
+  }
 }
 
 TEST(KroneOption, FoolSupplyUnlimitedKeepsTheDiceLimit) {

@@ -108,7 +108,7 @@ TEST(KroneSetUp, OptionsHaveNamesAndTheirFirstValueIsTheDefault) {
 TEST(KroneSetUp, EveryOptionCanBeChosenAndIsKept) {
   for (const auto& spec : Rules::option_specs()) {
     for (std::size_t value = 0; value < spec.values.size(); ++value) {
-      Options options;
+      Options options;  // NOLINT(misc-const-correctness): set() writes into it
       spec.set(options, value);
       EXPECT_EQ(spec.get(options), value) << spec.name;
       const Table t = Table(3, options).round(1, marc);

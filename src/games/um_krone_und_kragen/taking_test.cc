@@ -81,14 +81,14 @@ TEST(KroneCost, CountsOnlyTheResultNotTheCards) {
 // Taking
 
 TEST(KroneTaking, CardMovesFromTheDisplayToThePlayer) {
-  Table t = Table(3).turn_of(anne).ends_with({1, 1, 2}).play("take farmer");
+  const Table t = Table(3).turn_of(anne).ends_with({1, 1, 2}).play("take farmer");
   EXPECT_TRUE(t.has(anne, farmer));
   EXPECT_FALSE(t.has(marc, farmer));
   EXPECT_EQ(t.left(farmer), 1);
 }
 
 TEST(KroneTaking, OnlyOneCardIsTaken) {
-  Table t = Table(3).turn_of(anne).ends_with({5, 5, 5}).play("take farmer");
+  const Table t = Table(3).turn_of(anne).ends_with({5, 5, 5}).play("take farmer");
   EXPECT_EQ(t.why(anne, "take guard"), "not_your_turn");
   EXPECT_EQ(t.turn(), carl);
 }
@@ -184,7 +184,7 @@ TEST(KroneFoolAndCharlatan, OverAndOverAgain) {
 
 // Nothing to choose from: the rules do not ask.
 TEST(KroneTaking, WhoCanTakeNothingTakesNothing) {
-  Table t = Table(3).sold_out(fool).turn_of(anne).ends_with({1, 2, 4});
+  const Table t = Table(3).sold_out(fool).turn_of(anne).ends_with({1, 2, 4});
   EXPECT_EQ(t.turn(), carl);
   EXPECT_THAT(t.choices(), ElementsAre("roll"));
 }

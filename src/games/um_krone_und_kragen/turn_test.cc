@@ -121,7 +121,7 @@ TEST(KroneTurn, MoreThanOneDieMayBeSetAside) {
 }
 
 TEST(KroneTurn, OnlyTheRemainingActiveDiceAreRolledAgain) {
-  Table t = player_with({general}).rolls({1, 2, 3, 4, 5}).play("aside 5, roll");
+  const Table t = player_with({general}).rolls({1, 2, 3, 4, 5}).play("aside 5, roll");
   EXPECT_EQ(t.hand(), 4);
   EXPECT_EQ(t.aside(), Dice({5}));
   EXPECT_TRUE(t.may("rolled 6-6-6-6"));
@@ -160,7 +160,7 @@ TEST(KroneTurn, DieJustAddedMeetsTheDutyWhenSetAside) {
 }
 
 TEST(KroneTurn, DieJustAddedMayBeRolledWithTheRest) {
-  Table t = player_with({laborer}).rolls({6, 5, 2}).play("aside 2, laborer").rolls({4, 4, 4});
+  const Table t = player_with({laborer}).rolls({6, 5, 2}).play("aside 2, laborer").rolls({4, 4, 4});
   EXPECT_EQ(t.active(), times(3, 4));
 }
 
@@ -186,14 +186,14 @@ TEST(KroneTurn, EachCardHelpsOncePerTurnAndAgainInTheNext) {
 // The end of the turn
 
 TEST(KroneTurn, TurnEndsByItselfWhenTheLastDieIsSetAside) {
-  Table t = player_with({}).rolls({1, 1, 2}).sets_all_aside();
+  const Table t = player_with({}).rolls({1, 1, 2}).sets_all_aside();
   EXPECT_TRUE(t.may("take farmer"));
   EXPECT_EQ(t.why("roll"), "take_or_decline");
   EXPECT_EQ(t.why("end"), "take_or_decline");
 }
 
 TEST(KroneTurn, TurnDoesNotEndWhileDiceAreActive) {
-  Table t = player_with({}).rolls({1, 1, 2});
+  const Table t = player_with({}).rolls({1, 1, 2});
   for (const char* move : {"end", "take farmer", "take nothing"}) {
     EXPECT_EQ(t.why(move), "dice_still_active") << move;
   }
@@ -211,7 +211,7 @@ TEST(KroneTurn, WithAnAdderLeftThePlayerSaysWhenTheTurnEnds) {
 }
 
 TEST(KroneTurn, CardsThatOnlyChangeDiceDoNotKeepTheTurnOpen) {
-  Table t = player_with({fool, maid, merchant, lady}).shows({1}).kept({1, 2}).play("aside 1");
+  const Table t = player_with({fool, maid, merchant, lady}).shows({1}).kept({1, 2}).play("aside 1");
   EXPECT_TRUE(t.may("take farmer"));
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "games/um_krone_und_kragen/cards.h"
+#include "games/um_krone_und_kragen/testing/pips.h"
 
 namespace thronsaal::um_krone_und_kragen {
 
@@ -25,28 +26,6 @@ inline std::vector<Card> all_cards() {
   return all;
 }
 
-using Pips = std::vector<int>;  // dice, in ascending order
-
-inline Pips sorted(Pips dice) {
-  std::ranges::sort(dice);
-  return dice;
-}
-inline Pips with(Pips dice, int number) {
-  dice.push_back(number);
-  return sorted(dice);
-}
-inline Pips without(Pips dice, int number) {
-  dice.erase(std::ranges::find(dice, number));
-  return dice;
-}
-inline int count(const Pips& dice, int number) {
-  return static_cast<int>(std::ranges::count(dice, number));
-}
-inline int total(const Pips& dice) {
-  int pips = 0;
-  for (const int number : dice) pips += number;
-  return pips;
-}
 inline int of_a_kind(const Pips& dice) {
   int most = 0;
   for (const int number : dice) most = std::max(most, count(dice, number));

@@ -18,6 +18,7 @@
 
 #include "games/um_krone_und_kragen/action.h"
 #include "games/um_krone_und_kragen/state.h"
+#include "games/um_krone_und_kragen/testing/pips.h"
 #include "games/um_krone_und_kragen/testing/prices.h"
 
 namespace thronsaal::um_krone_und_kragen {
@@ -140,15 +141,6 @@ class Referee {
   }
 
  private:
-  struct Score {
-    int count = 0;
-    int number = 0;
-    int turn = 0;  // when it was reached
-    bool beats(const Score& other) const {
-      return count != other.count ? count > other.count : number > other.number;
-    }
-    bool equals(const Score& other) const { return count == other.count && number == other.number; }
-  };
   struct Person {
     std::set<Card> cards;
     int charlatans = 0;
@@ -211,10 +203,10 @@ class Referee {
       case Card::astronomer: return count(active_, n) > 0 && to != n && count(aside_, to) > 0;
       case Card::magician: return count(active_, n) > 0 && to != n;
       case Card::philosopher:
-        if (!by_philosopher_) by_philosopher_ = reached_by_philosopher();
+        if (!by_philosopher_) by_philosopher_ = moved_between_two(active_);
         return leads_into(action, *by_philosopher_);
       case Card::alchemist:
-        if (!by_alchemist_) by_alchemist_ = reached_by_alchemist();
+        if (!by_alchemist_) by_alchemist_ = moved_among_three(active_);
         return leads_into(action, *by_alchemist_);
       default: return false;
     }
@@ -237,46 +229,6 @@ class Referee {
   bool leads_into(const Action& action, const std::set<Pips>& reached) const {
     const std::optional<Pips> dice = after(action);
     return dice && reached.contains(*dice);
-  }
-
-  // Takes some pips off one die and puts them on another, in every possible way.
-  std::set<Pips> reached_by_philosopher() const {
-    std::set<Pips> reached;
-    for (std::size_t from = 0; from < active_.size(); ++from) {
-      for (std::size_t to = 0; to < active_.size(); ++to) {
-        for (int pips = 1; from != to && pips <= 5; ++pips) {
-          Pips dice = active_;
-          dice[from] -= pips;
-          dice[to] += pips;
-          if (dice[from] >= 1 && dice[to] <= 6) reached.insert(sorted(dice));
-        }
-      }
-    }
-    reached.erase(active_);
-    return reached;
-  }
-
-  // The same with three dice; two will do.
-  std::set<Pips> reached_by_alchemist() const {
-    std::set<Pips> reached = reached_by_philosopher();
-    for (std::size_t i = 0; i < active_.size(); ++i) {
-      for (std::size_t j = i + 1; j < active_.size(); ++j) {
-        for (std::size_t k = j + 1; k < active_.size(); ++k) {
-          const int total = active_[i] + active_[j] + active_[k];
-          for (int a = 1; a <= 6; ++a) {
-            for (int b = 1; b <= 6; ++b) {
-              Pips dice = active_;
-              dice[i] = a;
-              dice[j] = b;
-              dice[k] = total - a - b;
-              if (dice[k] >= 1 && dice[k] <= 6) reached.insert(sorted(dice));
-            }
-          }
-        }
-      }
-    }
-    reached.erase(active_);
-    return reached;
   }
 
   void use(const Action& action) {
@@ -349,23 +301,6 @@ class Referee {
     if (person().cards.contains(Card::general)) loose_ += 2;
     loose_ = std::min<int>(loose_, options_.dice_limit);
     stage_ = Stage::hand;
-  }
-
-  static Score score_of(const Pips& dice, int turn) {
-    Score best;
-    for (int number = 1; number <= 6; ++number) {
-      const Score score{count(dice, number), number, turn};
-      if (score.beats(best)) best = score;
-    }
-    return best;
-  }
-  // The earliest of the best.
-  static Score best_of(const std::vector<Score>& scores) {
-    Score best;
-    for (const Score& score : scores) {
-      if (score.beats(best)) best = score;
-    }
-    return best;
   }
 
   void finish_dice() {

@@ -174,9 +174,10 @@ class Table {
   }
   // Everything the player may do, in notation; with a word, only what begins with it.
   std::vector<std::string> choices(std::string_view word = {}) const {
+    std::vector<std::string> all;
+    if (!Rules::to_act(state).contains(turn())) return all;
     Rules::Actions actions;
     Rules::legal(state, turn(), actions);
-    std::vector<std::string> all;
     for (const Action& action : actions) {
       const std::string text = Rules::print(action);
       if (word.empty() || split(text, ' ').front() == word) all.push_back(text);
