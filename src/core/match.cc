@@ -5,6 +5,8 @@
 
 #include <boost/json.hpp>
 
+#include "core/text.h"
+
 namespace thronsaal {
 namespace {
 
@@ -30,7 +32,9 @@ std::expected<Match, Violation> Match::start(const AnyGame& game, int players,
 
 std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal& journal,
                                               std::optional<std::size_t> moves) {
-  assert(journal.game == game.info().id);
+  if (journal.game != game.info().id) {
+    return std::unexpected(Violation("journal_other_game", {{"game", excerpt(journal.game)}}));
+  }
   if (journal.rules_version != game.info().rules_version) {
     return std::unexpected(
         Violation("journal_other_rules",
