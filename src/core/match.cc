@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include <boost/json.hpp>
-
 #include "core/text.h"
 
 namespace thronsaal {
