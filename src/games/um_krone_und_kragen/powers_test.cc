@@ -26,7 +26,7 @@ TEST(KroneFool, RerollsOneActiveDie) {
 }
 
 TEST(KroneFool, MayFallOnTheSameNumber) {
-  Table t = player_with({fool}).shows({1, 4}).play("fool 4").rolls({4});
+  const Table t = player_with({fool}).shows({1, 4}).play("fool 4").rolls({4});
   EXPECT_EQ(t.active(), Dice({1, 4}));
   EXPECT_EQ(t.why("fool 1"), "already_used");
 }
@@ -50,7 +50,7 @@ TEST(KroneMaid, RaisesOneDieByOneTwoOrThreeAtMostToSix) {
 }
 
 TEST(KroneMaid, TurnsOnlyOneOfEqualDice) {
-  Table t = player_with({maid}).shows({3, 3}).play("maid 3>6");
+  const Table t = player_with({maid}).shows({3, 3}).play("maid 3>6");
   EXPECT_EQ(t.active(), Dice({3, 6}));
 }
 
@@ -118,7 +118,7 @@ TEST(KroneAdder, QueenBringsAnyNumber) {
 }
 
 TEST(KroneAdder, AddedDieIsActiveLikeAnyOther) {
-  Table t = player_with({bishop, maid, laborer}).shows({3}).play("laborer, maid 1>3, bishop");
+  const Table t = player_with({bishop, maid, laborer}).shows({3}).play("laborer, maid 1>3, bishop");
   EXPECT_EQ(t.active(), Dice({3, 3, 6}));
   EXPECT_TRUE(t.may("aside 6"));
 }
@@ -152,9 +152,10 @@ TEST(KroneMerchant, RerollsAnyNumberOfActiveDice) {
 }
 
 TEST(KroneMerchant, MayRerollOneDieOrAll) {
-  Table one = player_with({merchant}).shows({1, 4}).play("merchant 1, done").rolls({3});
+  const Table one = player_with({merchant}).shows({1, 4}).play("merchant 1, done").rolls({3});
   EXPECT_EQ(one.active(), Dice({3, 4}));
-  Table all = player_with({merchant}).shows({1, 6}).play("merchant 1, also 6, done").rolls({3, 3});
+  const Table all =
+      player_with({merchant}).shows({1, 6}).play("merchant 1, also 6, done").rolls({3, 3});
   EXPECT_EQ(all.active(), Dice({3, 3}));
 }
 
@@ -172,7 +173,7 @@ TEST(KroneMerchant, IsFinishedBeforeAnythingElse) {
 // Lady and nobleman
 
 TEST(KroneLady, RaisesAnyNumberOfDiceByOne) {
-  Table t = player_with({lady}).shows({1, 1, 4, 5, 6}).play("lady 1, also 5, also 4, done");
+  const Table t = player_with({lady}).shows({1, 1, 4, 5, 6}).play("lady 1, also 5, also 4, done");
   EXPECT_EQ(t.active(), Dice({1, 2, 5, 6, 6}));
   EXPECT_EQ(t.why("lady 1"), "already_used");
 }
@@ -205,7 +206,8 @@ TEST(KroneNobleman, NeverRaisesAFiveOrASix) {
 }
 
 TEST(KroneNobleman, WithLadyRaisesADieByThree) {
-  Table t = player_with({lady, nobleman}).shows({3, 6}).play("lady 3, done, nobleman 4, done");
+  const Table t =
+      player_with({lady, nobleman}).shows({3, 6}).play("lady 3, done, nobleman 4, done");
   EXPECT_EQ(t.active(), Dice({6, 6}));
 }
 

@@ -42,9 +42,10 @@ TEST(KroneRuling, AddersMayFollowOneAnotherWithNoActiveDice) {
 }
 
 TEST(KroneRuling, TurnEndsByItselfOnceNoAdderCanBeUsed) {
-  Table used_up = player_with({guard}).shows({1}).kept({1, 1}).play("guard, aside 1, aside 2");
+  const Table used_up =
+      player_with({guard}).shows({1}).kept({1, 1}).play("guard, aside 1, aside 2");
   EXPECT_TRUE(used_up.may("take farmer"));
-  Table no_dice = player_with({guard}).shows({1}).kept(times(11, 1)).play("aside 1");
+  const Table no_dice = player_with({guard}).shows({1}).kept(times(11, 1)).play("aside 1");
   EXPECT_TRUE(no_dice.may("take farmer")) << "all twelve dice are set aside";
 }
 
@@ -98,12 +99,12 @@ TEST(KroneRuling, MerchantRerollsAtLeastOneDie) {
 }
 
 TEST(KroneRuling, FoolMayRerollADieJustAdded) {
-  Table t = player_with({fool, guard}).rolls({1, 1, 4}).play("guard, fool 2").rolls({1});
+  const Table t = player_with({fool, guard}).rolls({1, 1, 4}).play("guard, fool 2").rolls({1});
   EXPECT_EQ(t.active(), Dice({1, 1, 1, 4}));
 }
 
 TEST(KroneRuling, FoolMayRerollADieJustTurned) {
-  Table t = player_with({fool, maid}).rolls({1, 1, 4}).play("maid 1>2, fool 2").rolls({6});
+  const Table t = player_with({fool, maid}).rolls({1, 1, 4}).play("maid 1>2, fool 2").rolls({6});
   EXPECT_EQ(t.active(), Dice({1, 4, 6}));
 }
 
@@ -228,13 +229,14 @@ TEST(KroneOption, DiceLimitEighteenIsAsManyAsATableCanBring) {
 
 TEST(KroneOption, DiceLimitEighteenStillHolds) {
   const Options options{.dice_limit = 18, .unlimited_fools = true};
-  Table t = Table(2, options).charlatans(marc, 20).owns(marc, {guard}).turn_of(marc);
+  const Table t = Table(2, options).charlatans(marc, 20).owns(marc, {guard}).turn_of(marc);
   EXPECT_EQ(t.hand(), 18);
   EXPECT_EQ(t.why("guard"), "no_dice_left");
 }
 
 TEST(KroneOption, FoolSupplyOfTheTable) {
-  Table t = Table(2).charlatans(marc, 1).owns(anne, {fool}).turn_of(marc).ends_with({1, 1, 2});
+  const Table t =
+      Table(2).charlatans(marc, 1).owns(anne, {fool}).turn_of(marc).ends_with({1, 1, 2});
   EXPECT_EQ(t.why("take fool"), "none_on_display") << "two players have two fools";
 }
 
@@ -251,7 +253,7 @@ TEST(KroneOption, FoolSupplyUnlimited) {
 }
 
 TEST(KroneOption, FoolSupplyUnlimitedKeepsTheDiceLimit) {
-  Table t = Table(2, {.unlimited_fools = true}).charlatans(marc, 10).turn_of(marc);
+  const Table t = Table(2, {.unlimited_fools = true}).charlatans(marc, 10).turn_of(marc);
   EXPECT_EQ(t.hand(), 12);
 }
 
