@@ -10,11 +10,15 @@
 #include "core/match.h"
 #include "games/registry.h"
 
+#ifndef THRONSAAL_DOCS
+#define THRONSAAL_DOCS "docs"
+#endif
+
 namespace thronsaal {
 namespace {
 
 std::filesystem::path protocol_page() {
-  return std::filesystem::path(__FILE__).parent_path() / "../../docs/protocol.md";
+  return std::filesystem::path(THRONSAAL_DOCS) / "protocol.md";
 }
 
 // Whether the answer is the quoted one, in which "…" stands for any text.
