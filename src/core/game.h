@@ -34,6 +34,7 @@
 //               seat knows.
 //   print, parse, form
 //               The two faces of an action: notation (parse undoes print) and a structured form.
+//               print is safe for any bytes, form only for what check accepts.
 //   json, show  A view for programs and for a terminal.
 //   catalogue   The game's words in a language (words.h).
 //

@@ -45,7 +45,7 @@ Violation why_not_exchange(const State& s, const Action& action) {
   if (from == to) return Violation("changes_nothing");
   if (from.total() != to.total()) return Violation("pips_must_stay");
   int missing = 1;
-  while (from.count(missing) <= s.active.count(missing)) ++missing;
+  while (missing < kNumbers && from.count(missing) <= s.active.count(missing)) ++missing;
   return Violation("no_such_die", {{"number", missing}});
 }
 
