@@ -27,11 +27,11 @@ void print_position(const Match& match, Observer observer, std::size_t length) {
 }
 
 void print_json(const Match& match, Observer observer, std::size_t length) {
-  boost::json::object report{{"game", boost::json::string(match.game().info().id)},
-                             {"at", match.length()},
-                             {"moves", length},
-                             {"hash", boost::json::string(to_hex(match.state().hash()))},
-                             {"view", match.state().view(observer)}};
+  const boost::json::object report{{"game", boost::json::string(match.game().info().id)},
+                                   {"at", match.length()},
+                                   {"moves", length},
+                                   {"hash", boost::json::string(to_hex(match.state().hash()))},
+                                   {"view", match.state().view(observer)}};
   fmt::print("{}\n", boost::json::serialize(report));
 }
 

@@ -50,6 +50,7 @@ struct Field {
 };
 
 struct Form {
+  // NOLINTNEXTLINE(*-explicit-*): a kind without fields is a form
   Form(std::string_view form_kind, std::initializer_list<Field> form_fields = {})
       : kind(form_kind), fields(form_fields) {}
 

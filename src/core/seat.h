@@ -89,7 +89,8 @@ class SeatSet {
 // Who makes a move. Implicit from Seat: wherever an actor is wanted, a seat will do.
 class Actor {
  public:
-  constexpr Actor(Seat s) : code_(static_cast<std::uint8_t>(index(s))) {}  // NOLINT(*-explicit-*)
+  // NOLINTNEXTLINE(*-explicit-*)
+  constexpr Actor(Seat s) : code_(static_cast<std::uint8_t>(index(s))) {}
   static constexpr Actor chance() {
     Actor actor{Seat{}};
     actor.code_ = kChanceCode;
@@ -133,8 +134,8 @@ class ToAct {
 // Whose eyes we look through. A spectator sees what lies open to everybody.
 class Observer {
  public:
-  constexpr Observer(Seat s)
-      : code_(static_cast<std::uint8_t>(index(s))) {}  // NOLINT(*-explicit-*)
+  // NOLINTNEXTLINE(*-explicit-*)
+  constexpr Observer(Seat s) : code_(static_cast<std::uint8_t>(index(s))) {}
   static constexpr Observer spectator() {
     Observer observer{Seat{}};
     observer.code_ = kSpectatorCode;
