@@ -30,8 +30,7 @@ class Trial {
         tally_(tally),
         rng_(setup.seed),
         words_(G::catalogue("en")),
-        start_(G::start(setup.players, options())),
-        state_(start_) {}
+        state_(G::start(setup.players, options())) {}
 
   std::optional<Breach> run() {
     ++tally_.games;
@@ -367,7 +366,6 @@ class Trial {
   Tally& tally_;
   Rng rng_;
   Words words_;
-  State start_;
   State state_;
   std::vector<Played> moves_;
   std::vector<Action> seen_;

@@ -148,9 +148,8 @@ std::string show_turn(const State& s, const Words& words, const Ink& ink) {
 
 std::string show_heading(const State& s, const Words& words, const Ink& ink) {
   if (s.phase == Phase::lot) return {};
-  std::string text =
-      fmt::format("{} {}", words.term("label", s.final_round ? "final_round" : "round"),
-                  s.final_round ? "" : std::to_string(s.round));
+  std::string text = s.final_round ? words.term("label", "final_round")
+                                   : fmt::format("{} {}", words.term("label", "round"), s.round);
   if (s.king != kNobody) {
     text += fmt::format("  {} {}", words.term("label", "to_beat"), show_result(s.lead));
   }
