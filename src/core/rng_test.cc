@@ -125,7 +125,7 @@ TEST(Unit, IsUniformFromZeroToJustBelowOne) {
     ++tenths.at(static_cast<std::size_t>(x * 10));
   }
   // Five standard deviations of a binomial count.
-  for (const int count : tenths) EXPECT_NEAR(count, kDraws / 10, 475);
+  for (const int count : tenths) EXPECT_NEAR(count, kDraws / 10.0, 475);
 }
 
 TEST(Pick, GivesEveryElementItsTurn) {

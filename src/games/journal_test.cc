@@ -1,6 +1,7 @@
 // Journals of a real game: their layout byte by byte, and what becomes of damaged ones.
 #include "core/journal.h"
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -182,6 +183,10 @@ struct Damage {
   std::string_view by;
   std::string_view where;
 };
+
+void PrintTo(const Damage& damage, std::ostream* out) {
+  *out << damage.where << ": " << damage.by << " for " << damage.piece;
+}
 
 class DamagedJournal : public testing::TestWithParam<Damage> {};
 

@@ -30,7 +30,8 @@ class Trial {
         tally_(tally),
         rng_(setup.seed),
         words_(G::catalogue("en")),
-        state_(G::start(setup.players, options())) {}
+        state_(G::start(setup.players, options())),
+        prints_{fingerprint(state_)} {}
 
   std::optional<Breach> run() {
     ++tally_.games;
@@ -279,6 +280,7 @@ class Trial {
     Chronicle chronicle;
     G::apply(state_, actor, action, chronicle);
     moves_.push_back({actor, action});
+    prints_.push_back(fingerprint(state_));
     if (state_ != untold) fail("determinism", "telling changes the game");
     for (const Event& event : chronicle.events) study_event(event);
   }
@@ -320,7 +322,7 @@ class Trial {
     if (!complete) fail("ranking", "the places are not 1, 2, ... with shared ones counted");
   }
 
-  // The whole game once more from its journal, through JSON and notation.
+  // The whole game once more from its journal, through JSON and notation, compared at every ply.
   void study_replay() {
     const AnyGame& game = erased<G>();
     OptionValues values;
@@ -340,18 +342,30 @@ class Trial {
     }
     const std::string text = match->journal()->to_json();
     const auto journal = Journal::from_json(text);
-    if (!journal || journal->to_json() != text)
+    if (!journal || journal->to_json() != text) {
       return fail("notation", "the journal reads differently");
-    // Any part of a journal is a journal too.
-    const std::size_t part = rng_.below(moves_.size() + 1);
-    const auto whole = Match::replay(game, *journal);
-    if (!whole || whole->state().hash() != fingerprint(state_)) {
-      return fail("notation", "the journal leads to another state");
     }
-    match->rewind(part);
-    const auto partial = Match::replay(game, *journal, part);
-    if (!partial || partial->state().hash() != match->state().hash()) {
+    study_every_ply(*Match::start(game, setup_.players, journal->options), *journal);
+    // Any part of a journal is a journal too.
+    match->rewind(rng_.below(moves_.size() + 1));
+    const auto part = Journal::from_json(match->journal()->to_json());
+    const auto again = part ? Match::replay(game, *part) : std::unexpected(part.error());
+    if (!again || again->state().hash() != prints_[match->length()] ||
+        match->state().hash() != prints_[match->length()]) {
       fail("determinism", "going back leads to another state");
+    }
+  }
+
+  void study_every_ply(Match match, const Journal& journal) {
+    for (std::size_t ply = 0; ply <= journal.moves.size(); ++ply) {
+      if (match.state().hash() != prints_[ply]) {
+        return fail("notation", fmt::format("the journal leads elsewhere after {} moves", ply));
+      }
+      if (ply == journal.moves.size()) return;
+      const Move& move = journal.moves[ply];
+      if (!match.play(move.actor, move.action)) {
+        return fail("notation", fmt::format("the journal's '{}' is refused", move.action));
+      }
     }
   }
 
@@ -368,6 +382,7 @@ class Trial {
   Words words_;
   State state_;
   std::vector<Played> moves_;
+  std::vector<std::uint64_t> prints_;  // of the states before each move, and of the last
   std::vector<Action> seen_;
   std::optional<Breach> breach_;
 };
