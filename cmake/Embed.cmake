@@ -23,9 +23,9 @@ function(embed target root)
   file(CONFIGURE OUTPUT ${table_file} CONTENT "#include \"core/embedded.h\"
 ${declarations}
 namespace thronsaal {
-const EmbeddedFile kEmbeddedFiles[] = {
+constinit const EmbeddedFile kEmbeddedFiles[] = {
 ${entries}};
-const std::size_t kEmbeddedFileCount = ${number};
+constinit const std::size_t kEmbeddedFileCount = ${number};
 }  // namespace thronsaal
 " @ONLY)
   set_source_files_properties(${assembly_file} PROPERTIES OBJECT_DEPENDS "${ARGN}")

@@ -17,6 +17,11 @@ boost::json::value to_json(const Value& value) {
     boost::json::value operator()(const std::vector<int>& v) const {
       return boost::json::array(v.begin(), v.end());
     }
+    boost::json::value operator()(const std::vector<Term>& v) const {
+      boost::json::array ids;
+      for (const Term& term : v) ids.push_back(boost::json::string(term.id));
+      return ids;
+    }
   };
   return std::visit(Converter{}, value);
 }

@@ -24,7 +24,7 @@ struct Term {
   bool operator==(const Term&) const = default;
 };
 
-using Value = std::variant<bool, int, std::string, Term, Seat, std::vector<int>>;
+using Value = std::variant<bool, int, std::string, Term, Seat, std::vector<int>, std::vector<Term>>;
 
 // Who may read a field.
 class Audience {

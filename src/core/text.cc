@@ -20,6 +20,14 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
+std::string lowered(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
 std::string excerpt(std::string_view text) {
   constexpr std::size_t kMost = 60;
   if (text.size() <= kMost) return std::string(text);

@@ -13,6 +13,8 @@ namespace thronsaal {
 // The parts between separators; blanks around the text are dropped. Never empty: "" gives {""}.
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::string_view trimmed(std::string_view text);
+// In small letters, as far as they are ASCII.
+std::string lowered(std::string_view text);
 
 // The whole text as a plain number, without sign or blanks.
 template <std::integral T = int>

@@ -95,6 +95,11 @@ std::string Words::to_text(const Value& value) const {
     std::string operator()(const std::vector<int>& v) const {
       return fmt::format("{}", fmt::join(v, "-"));
     }
+    std::string operator()(const std::vector<Term>& v) const {
+      std::string text;
+      for (const Term& term : v) text += (text.empty() ? "" : ", ") + (*this)(term);
+      return text.empty() ? "–" : text;
+    }
   };
   return std::visit(Writer{*this}, value);
 }

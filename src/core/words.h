@@ -2,7 +2,8 @@
 //
 // A catalogue is a flat JSON object. Keys are "action.<kind>", "event.<kind>", "violation.<code>",
 // "<domain>.<id>" for terms, and "seat.<n>" for seats. A sentence names the form's fields in
-// braces. The house has a catalogue for what all games share, every game has its own on top of it.
+// braces; where the reader may not know all of them, "<key>.hidden" does without. The house has a
+// catalogue for what all games share, every game has its own on top of it.
 #pragma once
 
 #include <array>
@@ -27,6 +28,8 @@ class Words {
   std::string say(const Violation& violation) const { return say("violation", violation); }
   std::string say(const Event& event) const { return say("event", event); }
   std::string say_action(const Form& action) const { return say("action", action); }
+  // A form of any domain; the key of the missing entry if there are no words for it.
+  std::string say(std::string_view domain, const Form& form) const;
 
   std::string seat(Seat seat) const;
   std::string term(std::string_view domain, std::string_view id) const;
@@ -38,8 +41,6 @@ class Words {
 
  private:
   void add(std::string_view catalogue);
-  // Sentences for forms with hidden fields are kept under "<key>.hidden".
-  std::string say(std::string_view domain, const Form& form) const;
   std::string to_text(const Value& value) const;
 
   std::map<std::string, std::string, std::less<>> entries_;

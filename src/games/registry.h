@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/any_game.h"
+#include "games/lang_lebe_der_koenig/rules.h"
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal {
@@ -20,7 +21,8 @@ struct GameList {
 };
 
 // A new game joins here, with one line; laws, bench and tools follow this list.
-using Games = GameList<  //
+using Games = GameList<           //
+    lang_lebe_der_koenig::Rules,  //
     um_krone_und_kragen::Rules>;
 
 std::vector<const AnyGame*> all_games();

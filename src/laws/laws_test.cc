@@ -1,11 +1,12 @@
 // The laws, for every game of the house, every number of players, every option and every policy.
+#include <algorithm>
 #include <functional>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "games/registry.h"
-#include "laws/try_laws.h"
+#include "core/words.h"
+#include "laws/house.h"
 
 namespace thronsaal {
 namespace {
@@ -24,48 +25,56 @@ void add_test(const std::string& suite, const std::string& name, std::function<v
                         [body = std::move(body)]() -> testing::Test* { return new LawTest(body); });
 }
 
-template <Game G>
-void expect_laws(int players, Policy policy, std::uint64_t seed, Tally& tally) {
-  for (const auto& options : option_combinations<G>()) {
-    const TrialSetup setup{seed++, players, options, policy};
-    const std::optional<Breach> breach = try_laws<G>(setup, tally);
-    ASSERT_FALSE(breach) << "law of " << breach->law << ": " << breach->what << "\nafter "
-                         << breach->move << " moves of " << describe(G::kInfo.id, setup);
+void expect_laws(const HouseGame& game, const TrialSetup& setup, Tally& tally) {
+  const std::optional<Breach> breach = game.try_laws(setup, tally);
+  EXPECT_FALSE(breach) << "law of " << breach->law << ": " << breach->what << "\nafter "
+                       << breach->move << " moves of " << describe(game.info.id, setup);
+}
+
+// Every combination of options is tried with the policy that sees most of a game in the fewest
+// moves; two games will do for the others.
+void expect_laws(const HouseGame& game, int players, Policy policy, Tally& tally) {
+  const auto& all = game.option_combinations;
+  const std::size_t games = policy == Policy::wayward ? std::max<std::size_t>(4, all.size()) : 2;
+  for (std::size_t i = 0; i < games; ++i) {
+    expect_laws(game, {i + 1, players, all[i % all.size()], policy}, tally);
   }
 }
 
 // Whatever the catalogue has words for must come about in play, or the laws were tried on nothing.
-void expect_every_event(const Words& words, const Tally& tally) {
-  for (const std::string& kind : words.kinds("event")) {
+void expect_every_event(const HouseGame& game) {
+  Tally tally;
+  const auto& options = game.option_combinations[0];
+  expect_laws(game, {1, game.info.min_players, options, Policy::first}, tally);
+  expect_laws(game, {1, game.info.min_players, options, Policy::random}, tally);
+  for (int players = game.info.min_players; players <= game.info.max_players; ++players) {
+    for (std::uint64_t seed = 100; seed < 110; ++seed) {
+      expect_laws(game, {seed, players, options, Policy::wayward}, tally);
+    }
+  }
+  for (const std::string& kind : Words(game.catalogue).kinds("event")) {
     EXPECT_TRUE(tally.events.contains(kind)) << kind << " never happened";
   }
 }
 
-template <Game G>
-void add_game() {
-  for (int players = G::kInfo.min_players; players <= G::kInfo.max_players; ++players) {
+void add_game(const HouseGame& game) {
+  // A hyphen in a name would be read as "but not" where tests are chosen by name.
+  std::string suite = fmt::format("Laws/{}", game.info.id);
+  std::ranges::replace(suite, '-', '_');
+  for (int players = game.info.min_players; players <= game.info.max_players; ++players) {
     for (const Policy policy : kPolicies) {
-      add_test(fmt::format("Laws/{}", G::kInfo.id), fmt::format("{}_{}", players, name_of(policy)),
-               [players, policy] {
-                 Tally tally;
-                 expect_laws<G>(players, policy, 1, tally);
-               });
+      add_test(suite, fmt::format("{}_{}", players, name_of(policy)), [game, players, policy] {
+        Tally tally;
+        expect_laws(game, players, policy, tally);
+        EXPECT_GT(tally.moves, 0U);
+      });
     }
   }
-  add_test(fmt::format("Laws/{}", G::kInfo.id), "every_event_happens", [] {
-    Tally tally;
-    expect_laws<G>(G::kInfo.min_players, Policy::random, 1, tally);
-    for (int players = G::kInfo.min_players; players <= G::kInfo.max_players; ++players) {
-      for (const std::uint64_t seed : {100, 200, 300, 400}) {
-        expect_laws<G>(players, Policy::wayward, seed, tally);
-      }
-    }
-    expect_every_event(Words(G::catalogue("en")), tally);
-  });
+  add_test(suite, "every_event_happens", [game] { expect_every_event(game); });
 }
 
 [[maybe_unused]] const bool registered = [] {
-  Games::for_each([]<class G>() { add_game<G>(); });
+  for (const HouseGame& game : house_games()) add_game(game);
   return true;
 }();
 

@@ -8,40 +8,34 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "games/registry.h"
-#include "laws/try_laws.h"
+#include "laws/house.h"
 
 namespace thronsaal {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-template <Game G>
-TrialSetup random_setup(std::uint64_t seed) {
+TrialSetup random_setup(const HouseGame& game, std::uint64_t seed) {
   Rng rng(seed);
-  const auto combinations = option_combinations<G>();
-  const auto counts = static_cast<std::uint64_t>(G::kInfo.max_players - G::kInfo.min_players + 1);
+  const auto counts = static_cast<std::uint64_t>(game.info.max_players - game.info.min_players + 1);
   return {.seed = seed,
-          .players = G::kInfo.min_players + static_cast<int>(rng.below(counts)),
-          .options = rng.pick(combinations),
+          .players = game.info.min_players + static_cast<int>(rng.below(counts)),
+          .options = rng.pick(game.option_combinations),
           .policy = rng.pick(kPolicies)};
 }
 
-template <Game G>
-bool holds(std::uint64_t seed, Tally& tally) {
-  const TrialSetup setup = random_setup<G>(seed);
-  const std::optional<Breach> breach = try_laws<G>(setup, tally);
-  if (!breach) return true;
-  fmt::print(std::cout,
-             "Law of {} broken: {}\n  after {} moves of {}\n  again: laws_soak --only {}\n",
-             breach->law, breach->what, breach->move, describe(G::kInfo.id, setup), seed);
-  return false;
-}
-
 bool all_hold(std::uint64_t seed, Tally& tally) {
-  bool good = true;
-  Games::for_each([&]<class G>() { good = good && holds<G>(seed, tally); });
-  return good;
+  static const std::vector<HouseGame> kGames = house_games();
+  for (const HouseGame& game : kGames) {
+    const TrialSetup setup = random_setup(game, seed);
+    const std::optional<Breach> breach = game.try_laws(setup, tally);
+    if (!breach) continue;
+    fmt::print(std::cout,
+               "Law of {} broken: {}\n  after {} moves of {}\n  again: laws_soak --only {}\n",
+               breach->law, breach->what, breach->move, describe(game.info.id, setup), seed);
+    return false;
+  }
+  return true;
 }
 
 bool soak(std::uint64_t seed, int seconds) {

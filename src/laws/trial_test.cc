@@ -12,17 +12,17 @@ namespace {
 using testing::Flaw;
 using testing::SealedBids;
 
-static_assert(Game<SealedBids<>>);
+static_assert(Game<SealedBids>);
 
 // The law that is broken first, over a few games; "" if none is.
-template <Flaw kFlaw>
-std::string broken_law() {
+std::string broken_law(Flaw flaw) {
+  SealedBids::flaw = flaw;
   Tally tally;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     for (const Policy policy : {Policy::random, Policy::greedy}) {
       for (const int players : {2, 3}) {
         const TrialSetup setup{.seed = seed, .players = players, .options = {}, .policy = policy};
-        if (const auto breach = try_laws<SealedBids<kFlaw>>(setup, tally)) return breach->law;
+        if (const auto breach = try_laws<SealedBids>(setup, tally)) return breach->law;
       }
     }
   }
@@ -30,49 +30,49 @@ std::string broken_law() {
 }
 
 TEST(Laws, HoldForAnHonestGame) {
-  EXPECT_EQ(broken_law<Flaw::none>(), "");
+  EXPECT_EQ(broken_law(Flaw::none), "");
 }
 TEST(Laws, OfChanceCatchesSamplingThatIgnoresTheOdds) {
-  EXPECT_EQ(broken_law<Flaw::draws_unlike_its_odds>(), "chance");
+  EXPECT_EQ(broken_law(Flaw::draws_unlike_its_odds), "chance");
 }
 TEST(Laws, OfChanceCatchesAMissingOutcome) {
-  EXPECT_EQ(broken_law<Flaw::forgets_an_outcome>(), "chance");
+  EXPECT_EQ(broken_law(Flaw::forgets_an_outcome), "chance");
 }
 TEST(Laws, OfListingCatchesTwins) {
-  EXPECT_EQ(broken_law<Flaw::lists_an_action_twice>(), "listing");
+  EXPECT_EQ(broken_law(Flaw::lists_an_action_twice), "listing");
 }
 TEST(Laws, OfRefusalCatchesCredulity) {
-  EXPECT_EQ(broken_law<Flaw::accepts_everything>(), "refusal");
+  EXPECT_EQ(broken_law(Flaw::accepts_everything), "refusal");
 }
 TEST(Laws, OfRefusalCatchesMissingWords) {
-  EXPECT_EQ(broken_law<Flaw::refuses_without_words>(), "refusal");
+  EXPECT_EQ(broken_law(Flaw::refuses_without_words), "refusal");
 }
 TEST(Laws, OfNotationCatchesMisreading) {
-  EXPECT_EQ(broken_law<Flaw::reads_its_notation_wrongly>(), "notation");
+  EXPECT_EQ(broken_law(Flaw::reads_its_notation_wrongly), "notation");
 }
 TEST(Laws, OfInformationCatchesALeak) {
-  EXPECT_EQ(broken_law<Flaw::shows_a_bid_too_early>(), "information");
+  EXPECT_EQ(broken_law(Flaw::shows_a_bid_too_early), "information");
 }
 TEST(Laws, OfInformationCatchesAChangedHand) {
-  EXPECT_EQ(broken_law<Flaw::resamples_own_hand>(), "information");
+  EXPECT_EQ(broken_law(Flaw::resamples_own_hand), "information");
 }
 TEST(Laws, OfSimultaneityCatchesOrder) {
-  EXPECT_EQ(broken_law<Flaw::depends_on_the_order_of_bids>(), "simultaneity");
+  EXPECT_EQ(broken_law(Flaw::depends_on_the_order_of_bids), "simultaneity");
 }
 TEST(Laws, OfConservationCatchesALoss) {
-  EXPECT_EQ(broken_law<Flaw::loses_a_card>(), "conservation");
+  EXPECT_EQ(broken_law(Flaw::loses_a_card), "conservation");
 }
 TEST(Laws, OfTerminationCatchesEndlessPlay) {
-  EXPECT_EQ(broken_law<Flaw::never_ends>(), "termination");
+  EXPECT_EQ(broken_law(Flaw::never_ends), "termination");
 }
 TEST(Laws, OfRankingCatchesAMissingPlace) {
-  EXPECT_EQ(broken_law<Flaw::leaves_a_place_empty>(), "ranking");
+  EXPECT_EQ(broken_law(Flaw::leaves_a_place_empty), "ranking");
 }
 TEST(Laws, OfDeterminismCatchesTellingThatChangesPlay) {
-  EXPECT_EQ(broken_law<Flaw::plays_otherwise_when_told>(), "determinism");
+  EXPECT_EQ(broken_law(Flaw::plays_otherwise_when_told), "determinism");
 }
 TEST(Laws, OfTellingCatchesMissingWords) {
-  EXPECT_EQ(broken_law<Flaw::tells_without_words>(), "telling");
+  EXPECT_EQ(broken_law(Flaw::tells_without_words), "telling");
 }
 
 TEST(Surprise, IsSmallForTheExpectedAndLargeForTheAbsurd) {

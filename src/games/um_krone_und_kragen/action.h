@@ -5,9 +5,9 @@
 #include <compare>
 #include <cstdint>
 
+#include "core/dice.h"
 #include "core/seat.h"
 #include "games/um_krone_und_kragen/cards.h"
-#include "games/um_krone_und_kragen/dice.h"
 
 namespace thronsaal::um_krone_und_kragen {
 

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/dice.h"
 #include "core/form.h"
-#include "games/um_krone_und_kragen/dice.h"
 
 namespace thronsaal::um_krone_und_kragen {
 

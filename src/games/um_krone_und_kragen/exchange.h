@@ -8,8 +8,8 @@
 #include <array>
 #include <cstddef>
 
+#include "core/dice.h"
 #include "games/um_krone_und_kragen/action.h"
-#include "games/um_krone_und_kragen/dice.h"
 
 namespace thronsaal::um_krone_und_kragen {
 

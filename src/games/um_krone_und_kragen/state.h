@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "core/dice.h"
 #include "core/seat.h"
 #include "games/um_krone_und_kragen/cards.h"
-#include "games/um_krone_und_kragen/dice.h"
+#include "games/um_krone_und_kragen/result.h"
 
 namespace thronsaal::um_krone_und_kragen {
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 
 #include <fmt/format.h>
@@ -62,17 +61,6 @@ std::optional<int> die_number(std::string_view text) {
   return number && *number >= 1 && *number <= kNumbers ? number : std::nullopt;
 }
 
-// "2-5-5"; at most `most` dice.
-std::optional<Dice> dice(std::string_view text, int most) {
-  Dice dice;
-  for (const std::string_view part : split(text, '-')) {
-    const std::optional<int> number = die_number(part);
-    if (!number || dice.size() == most) return std::nullopt;
-    dice += Dice::of(*number);
-  }
-  return dice;
-}
-
 Numbers first_three(Dice dice) {
   Numbers three{};
   std::size_t i = 0;
@@ -82,8 +70,8 @@ Numbers first_three(Dice dice) {
 
 // Dice that stay as they are may be named or not: they are left out, unless nothing else remains.
 std::optional<Action> parse_exchange(Card card, std::string_view from, std::string_view to) {
-  const std::optional<Dice> gone = dice(from, 3);
-  const std::optional<Dice> come = dice(to, 3);
+  const std::optional<Dice> gone = parse_dice(from, 3);
+  const std::optional<Dice> come = parse_dice(to, 3);
   if (!gone || !come || gone->size() != come->size()) return std::nullopt;
   Dice common;
   for (int n = 1; n <= kNumbers && *gone != *come; ++n) {
@@ -121,7 +109,7 @@ std::optional<Action> parse_with_argument(Kind kind, std::string_view argument) 
       return starts(seat(*who));
     }
     case Kind::rolled: {
-      const std::optional<Dice> fallen = dice(argument, kMaxDice);
+      const std::optional<Dice> fallen = parse_dice(argument);
       return fallen ? std::optional(rolled(*fallen)) : std::nullopt;
     }
     case Kind::set_aside: return number ? std::optional(set_aside(*number)) : std::nullopt;
@@ -159,7 +147,7 @@ std::string Rules::print(const Action& action) {
   if (verb == kVerbs.end()) return {};
   switch (action.kind) {
     case Kind::rolled:
-      return fmt::format("{} {}", verb->word, joined(Dice::from_counts(action.numbers).numbers()));
+      return fmt::format("{} {}", verb->word, print_dice(Dice::from_counts(action.numbers)));
     case Kind::starts:
     case Kind::set_aside:
     case Kind::also: return fmt::format("{} {}", verb->word, action.numbers[0]);
@@ -169,9 +157,7 @@ std::string Rules::print(const Action& action) {
 }
 
 std::expected<Action, Violation> Rules::parse(std::string_view text) {
-  std::string lower(trimmed(text));
-  std::ranges::transform(lower, lower.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string lower = lowered(trimmed(text));
   std::vector<std::string_view> words = split(lower, ' ');
   if (words.size() > 1) std::erase(words, std::string_view());
   if (const std::optional<Action> action = parse_words(words)) return *action;

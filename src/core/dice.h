@@ -3,17 +3,20 @@
 
 #include <array>
 #include <cassert>
-#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/rng.h"
 
-namespace thronsaal::um_krone_und_kragen {
+namespace thronsaal {
 
 inline constexpr int kNumbers = 6;
-inline constexpr int kMaxDice = 18;
+inline constexpr int kMaxDice = 18;  // no game of the house throws more
 
 // One byte per number in a 64-bit word, so that multisets are added, subtracted and compared in a
 // few instructions. No count ever exceeds kMaxDice, so bytes never run over.
@@ -86,19 +89,27 @@ class Dice {
   std::uint64_t lanes_ = 0;
 };
 
-// The most of one kind that some dice show: more dice are better, then the higher number.
-struct Result {
-  std::uint8_t count = 0;  // 0: no result at all
-  std::uint8_t number = 0;
-  static constexpr Result of(Dice dice) {
-    Result best;
-    for (int n = 1; n <= kNumbers; ++n) {
-      const Result here{static_cast<std::uint8_t>(dice.count(n)), static_cast<std::uint8_t>(n)};
-      if (here.count != 0 && here > best) best = here;
-    }
-    return best;
-  }
-  constexpr auto operator<=>(const Result&) const = default;
-};
+// "2-5-5", and back: at most so many dice, in any order.
+std::string print_dice(Dice dice);
+std::optional<Dice> parse_dice(std::string_view text, int most = kMaxDice);
 
-}  // namespace thronsaal::um_krone_und_kragen
+// Calls f(dice, probability) for everything that n dice can show, each once.
+template <class F>
+void for_each_roll(int n, F f) {
+  double all_ways = 1;
+  for (int i = 0; i < n; ++i) all_ways *= kNumbers;
+  // Gives a number to the dice that are left, from `number` on. `ways` counts the orders in which
+  // the others may have fallen: it and 6^18 are whole numbers that a double holds exactly, so each
+  // probability is rounded once.
+  const auto go_on = [&](const auto& self, int number, int left, Dice dice, double ways) -> void {
+    if (number == kNumbers) return f(dice + Dice::of(number, left), ways / all_ways);
+    double binomial = 1;  // in how many ways can k of the dice that are left be chosen?
+    for (int k = 0; k <= left; ++k) {
+      self(self, number + 1, left - k, dice + Dice::of(number, k), ways * binomial);
+      binomial = binomial * (left - k) / (k + 1);
+    }
+  };
+  go_on(go_on, 1, n, Dice(), 1);
+}
+
+}  // namespace thronsaal

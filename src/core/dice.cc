@@ -1,6 +1,11 @@
-#include "games/um_krone_und_kragen/dice.h"
+#include "core/dice.h"
 
-namespace thronsaal::um_krone_und_kragen {
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/text.h"
+
+namespace thronsaal {
 namespace {
 
 constexpr std::array<std::uint64_t, kMaxDice + 1> powers_of_six() {
@@ -31,4 +36,18 @@ Dice Dice::roll(int n, Rng& rng) {
   return dice;
 }
 
-}  // namespace thronsaal::um_krone_und_kragen
+std::string print_dice(Dice dice) {
+  return fmt::format("{}", fmt::join(dice.numbers(), "-"));
+}
+
+std::optional<Dice> parse_dice(std::string_view text, int most) {
+  Dice dice;
+  for (const std::string_view part : split(text, '-')) {
+    const std::optional<int> number = to_number(part);
+    if (!number || *number < 1 || *number > kNumbers || dice.size() == most) return std::nullopt;
+    dice += Dice::of(*number);
+  }
+  return dice;
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,116 @@
+// The map of England: thirteen areas, their votes and who borders on whom. All of it is read from
+// board.json.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/form.h"
+#include "core/seat.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+
+// The areas are numbered as board.json lists them.
+enum class Area : std::uint8_t { none = 0xFF };
+inline constexpr int kAreas = 13;
+
+constexpr Area area(int number) {
+  return static_cast<Area>(number);
+}
+constexpr std::size_t slot(Area area) {
+  assert(area != Area::none);
+  return static_cast<std::size_t>(area);
+}
+// Made of bytes that come from elsewhere, an area may be anything.
+constexpr bool exists(Area area) {
+  return static_cast<int>(area) < kAreas;
+}
+
+// A set of areas, iterated in ascending order.
+class AreaSet {
+ public:
+  constexpr AreaSet() = default;
+  constexpr explicit AreaSet(Area only) : bits_(static_cast<std::uint16_t>(bit(only))) {}
+
+  constexpr bool has(Area a) const { return (bits_ & bit(a)) != 0; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr int size() const { return std::popcount(bits_); }
+  constexpr void add(Area a) { bits_ = static_cast<std::uint16_t>(bits_ | bit(a)); }
+  constexpr void remove(Area a) { bits_ = static_cast<std::uint16_t>(bits_ & ~bit(a)); }
+  constexpr Area first() const { return area(std::countr_zero(bits_)); }
+
+  friend constexpr AreaSet operator|(AreaSet a, AreaSet b) { return of(a.bits_ | b.bits_); }
+  friend constexpr AreaSet operator&(AreaSet a, AreaSet b) { return of(a.bits_ & b.bits_); }
+  friend constexpr AreaSet operator-(AreaSet a, AreaSet b) { return of(a.bits_ & ~b.bits_); }
+  constexpr bool operator==(const AreaSet&) const = default;
+
+  class Iterator {
+   public:
+    constexpr explicit Iterator(unsigned rest) : rest_(rest) {}
+    constexpr Area operator*() const { return area(std::countr_zero(rest_)); }
+    constexpr Iterator& operator++() {
+      rest_ &= rest_ - 1;
+      return *this;
+    }
+    constexpr bool operator==(const Iterator&) const = default;
+
+   private:
+    unsigned rest_;
+  };
+  constexpr Iterator begin() const { return Iterator(bits_); }
+  constexpr Iterator end() const { return Iterator(0); }
+
+ private:
+  static constexpr unsigned bit(Area a) { return 1U << slot(a); }
+  static constexpr AreaSet of(int bits) {
+    AreaSet set;
+    set.bits_ = static_cast<std::uint16_t>(bits);
+    return set;
+  }
+  std::uint16_t bits_ = 0;
+};
+
+struct Board {
+  // What depends on the number of players.
+  struct Setup {
+    AreaSet in_play;
+    std::array<Area, kMaxSeats> start_cards{};  // as many as players
+    Area first{};                               // who is dealt it begins
+    int majority = 0;
+    std::array<AreaSet, kAreas> neighbours{};  // in play
+  };
+
+  std::array<std::string, kAreas> names;
+  std::array<std::uint8_t, kAreas> votes{};
+  std::array<AreaSet, kAreas> by_land{};
+  std::array<AreaSet, kAreas> by_sea{};
+  std::array<Setup, kMaxSeats + 1> setups{};  // by number of players; 3 to 5 are filled
+
+  int votes_of(Area a) const { return votes[slot(a)]; }
+  int votes_of(AreaSet areas) const {
+    int sum = 0;
+    for (const Area a : areas) sum += votes_of(a);
+    return sum;
+  }
+  const Setup& for_players(int players) const { return setups[static_cast<std::size_t>(players)]; }
+};
+
+Board read_board();
+inline const Board& board() {
+  static const Board kBoard = read_board();
+  return kBoard;
+}
+
+// By its name, in any case, or by the beginning of it that no other area shares.
+std::optional<Area> find_area(std::string_view text);
+inline Term term(Area a) {
+  return {"area", board().names[slot(a)]};
+}
+
+}  // namespace thronsaal::lang_lebe_der_koenig

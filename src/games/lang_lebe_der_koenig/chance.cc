@@ -1,0 +1,79 @@
+// What chance can do, with exact odds.
+#include <cassert>
+
+#include "games/lang_lebe_der_koenig/rules.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+namespace {
+
+double binomial(int n, int k) {
+  double ways = 1;
+  for (int i = 1; i <= k; ++i) ways = ways * (n - k + i) / i;
+  return ways;
+}
+
+// Every hand of so many cards that can be drawn from the pile.
+template <class F>
+void for_each_draw(const Cards& pile, int number, F f) {
+  const double all_ways = binomial(pile.size(), number);
+  for (int x3 = 0; x3 <= pile.count(3) && x3 <= number; ++x3) {
+    for (int x2 = 0; x2 <= pile.count(2) && x2 + x3 <= number; ++x2) {
+      const int x1 = number - x2 - x3;
+      if (x1 > pile.count(1)) continue;
+      const double ways =
+          binomial(pile.count(1), x1) * binomial(pile.count(2), x2) * binomial(pile.count(3), x3);
+      f(Cards(x1, x2, x3), ways / all_ways);
+    }
+  }
+}
+
+}  // namespace
+
+AreaSet undealt(const State& s) {
+  const Board::Setup& setup = board().for_players(s.players);
+  AreaSet areas;
+  for (int i = 0; i < s.players; ++i) areas.add(setup.start_cards[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < s.actor; ++i) areas.remove(s.at(seat(i)).figure);
+  return areas;
+}
+
+int dice_to_roll(const State& s) {
+  switch (s.phase) {
+    case Phase::stepping:
+    case Phase::trying: return 1;
+    case Phase::contest: return s.at(s.acting()).committed.size();
+    case Phase::lots: return kLots;
+    default: return 0;
+  }
+}
+
+Action Rules::sample(const State& s, Rng& rng) {
+  assert(to_act(s).is_chance());
+  if (s.phase == Phase::setting_up) {
+    const AreaSet cards = undealt(s);
+    auto pick = cards.begin();
+    for (auto n = rng.below(static_cast<std::uint64_t>(cards.size())); n > 0; --n) ++pick;
+    return start_in(*pick);
+  }
+  if (s.phase == Phase::dealing) return dealt(s.hidden.draw(s.deal, rng));
+  return rolled(Dice::roll(dice_to_roll(s), rng));
+}
+
+void Rules::outcomes(const State& s, std::vector<Outcome<Action>>& outcomes) {
+  assert(to_act(s).is_chance());
+  outcomes.clear();
+  if (s.phase == Phase::setting_up) {
+    const AreaSet cards = undealt(s);
+    for (const Area area : cards) outcomes.push_back({start_in(area), 1.0 / cards.size()});
+  } else if (s.phase == Phase::dealing) {
+    for_each_draw(s.hidden, s.deal, [&](const Cards& cards, double probability) {
+      outcomes.push_back({dealt(cards), probability});
+    });
+  } else {
+    for_each_roll(dice_to_roll(s), [&](Dice dice, double probability) {
+      outcomes.push_back({rolled(dice), probability});
+    });
+  }
+}
+
+}  // namespace thronsaal::lang_lebe_der_koenig

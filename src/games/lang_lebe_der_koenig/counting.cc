@@ -1,0 +1,42 @@
+// Influence in a conflict and votes in an election.
+#include "games/lang_lebe_der_koenig/rules.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+namespace {
+
+constexpr int kPerPiece = 2;
+
+int sum_of_largest(Dice dice, int n) {
+  int sum = 0;
+  for (int number = kNumbers; n > 0; --number) {
+    const int some = dice.count(number) < n ? dice.count(number) : n;
+    sum += some * number;
+    n -= some;
+  }
+  return sum;
+}
+
+}  // namespace
+
+// Every die counts once; those on x2 and x3 once more, those on x3 once more again. So the largest
+// dice belong on the largest factors.
+int influence(const Cards& cards, Dice dice) {
+  assert(cards.size() == dice.size());
+  return dice.total() + sum_of_largest(dice, cards.count(2) + cards.count(3)) +
+         sum_of_largest(dice, cards.count(3));
+}
+
+int influence_of_pieces(const State& s, Seat seat) {
+  if (seat == s.attacker()) return kPerPiece;
+  if (index(seat) != s.defender) return 0;
+  const int figure = s.at(seat).figure == s.scene ? 1 : 0;
+  return kPerPiece * (s.courtiers[slot(s.scene)] + figure);
+}
+
+Votes votes_of(const State& s, Seat seat) {
+  const int areas = board().votes_of(s.controlled(seat));
+  const Player& player = s.at(seat);
+  return {areas, player.hand.empty() ? areas / 3 : 0, player.bonus};
+}
+
+}  // namespace thronsaal::lang_lebe_der_koenig

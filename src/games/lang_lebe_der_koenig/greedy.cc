@@ -1,0 +1,72 @@
+// A rule of thumb: settle where votes lie free, break in where little resists, spend with measure.
+#include <algorithm>
+
+#include "games/lang_lebe_der_koenig/rules.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+namespace {
+
+// How much the player to move would like to place or go where the action says.
+int worth(const State& s, const Action& action) {
+  const Player& me = s.at(s.acting());
+  if (action.kind == Kind::nothing) return 0;
+  const Area area = action.kind == Kind::place ? s.scene : action.area;
+  const int votes = board().votes_of(area);
+  const std::uint8_t owner = s.controller(area);
+  if (owner == kNobody) return me.supply > 0 ? 4 * votes : votes;
+  if (owner == s.actor) {
+    // A second courtier makes an area worth defending.
+    const bool wants_more = s.courtiers[slot(area)] < 2 && s.has_room(area) && me.supply > 0;
+    return wants_more ? 5 : (action.kind == Kind::place ? 2 : 1);
+  }
+  const bool figure = s.at(seat(owner)).figure == area;
+  const int resistance = s.courtiers[slot(area)] + (figure ? 1 : 0);
+  return me.hand.size() >= 4 ? 4 * votes - 3 * resistance : 1;
+}
+
+// So many cards, from the highest factors if it matters, else from the lowest.
+Cards some_of(const Cards& hand, int number, bool matters) {
+  number = std::min(number, hand.size());
+  return matters ? hand - hand.lowest(hand.size() - number) : hand.lowest(number);
+}
+
+Cards commitment(const State& s, Seat seat, Rng& rng) {
+  const Cards& hand = s.at(seat).hand;
+  const bool involved = seat == s.attacker() || index(seat) == s.defender;
+  if (!involved) return some_of(hand, 1, false);
+  const bool matters = rng.below(3) == 0;
+  const int measure = hand.size() / 3 + (matters ? 1 : 0);
+  return some_of(hand, std::clamp(measure, 1, kMostCommitted), matters);
+}
+
+}  // namespace
+
+Action Rules::greedy(const State& s, Seat seat, Rng& rng) {
+  Actions actions;
+  legal(s, seat, actions);
+  const Cards& hand = s.at(seat).hand;
+  switch (s.phase) {
+    case Phase::turn: {
+      Action best = actions[0];
+      int most = -1;
+      for (const Action& action : actions) {
+        const int liking = 4 * worth(s, action) + static_cast<int>(rng.below(8));
+        if (liking > most) {
+          most = liking;
+          best = action;
+        }
+      }
+      return best;
+    }
+    case Phase::arrived: return may_place(s) ? place() : end();
+    case Phase::placing:
+      return hand.count(1) > 3 && s.courtiers[slot(s.scene)] < 2 ? try_more(1) : end();
+    case Phase::committing: return commit(commitment(s, seat, rng));
+    case Phase::banishing: return rng.pick(actions);
+    case Phase::settling: return place();
+    case Phase::taking_back: return take_back(s.at(seat).ones);
+    default: return end();
+  }
+}
+
+}  // namespace thronsaal::lang_lebe_der_koenig

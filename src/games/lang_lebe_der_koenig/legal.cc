@@ -1,0 +1,91 @@
+// What can be done, each thing once.
+#include <cassert>
+
+#include "games/lang_lebe_der_koenig/rules.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+namespace {
+
+using Actions = Rules::Actions;
+
+template <class F>
+void for_each_card(const Cards& hand, F f) {
+  for (Card card = 1; card <= kKinds; ++card) {
+    if (hand.has(card)) f(card);
+  }
+}
+
+void list_further_steps(const State& s, Actions& actions) {
+  const AreaSet targets = reachable(s);
+  for (const Area target : targets) {
+    for_each_card(s.at(s.acting()).hand,
+                  [&](Card card) { actions.push_back(move_on(target, card)); });
+  }
+  actions.push_back(end());
+}
+
+}  // namespace
+
+bool may_place(const State& s) {
+  return s.has_room(s.scene) && s.at(s.acting()).supply > 0;
+}
+
+// A foreign area takes a card for the conflict; every step but the first takes one for the roll.
+AreaSet reachable(const State& s) {
+  const int cards = s.at(s.attacker()).hand.size();
+  const int price = s.phase == Phase::turn ? 0 : 1;
+  if (cards < price) return {};
+  const AreaSet near = board().for_players(s.players).neighbours[slot(s.scene)] - s.entered;
+  AreaSet closed;
+  for (int i = 0; i < s.players; ++i) {
+    if (i == s.turn_of) continue;
+    const AreaSet foreign = s.controlled(seat(i));
+    if (cards == price || foreign.size() == 1) closed = closed | foreign;
+  }
+  return near - closed;
+}
+
+Seat next_exile(const State& s) {
+  return s.exiles.contains(s.attacker()) ? s.attacker() : seat(s.defender);
+}
+
+void Rules::legal(const State& s, Seat who, Actions& actions) {
+  assert(to_act(s).contains(who));
+  actions.clear();
+  switch (s.phase) {
+    case Phase::turn: {
+      actions.push_back(nothing());
+      if (may_place(s)) actions.push_back(place());
+      const AreaSet targets = reachable(s);
+      for (const Area target : targets) actions.push_back(move_to(target));
+      return;
+    }
+    case Phase::arrived:
+      if (may_place(s)) actions.push_back(place());
+      return list_further_steps(s, actions);
+    case Phase::halted: return list_further_steps(s, actions);
+    case Phase::placing:
+      for_each_card(s.at(who).hand, [&](Card card) { actions.push_back(try_more(card)); });
+      actions.push_back(end());
+      return;
+    case Phase::committing:
+      for_each_commitment(s.at(who).hand,
+                          [&](const Cards& cards) { actions.push_back(commit(cards)); });
+      return;
+    case Phase::banishing: {
+      const AreaSet havens = s.at(next_exile(s)).courts;
+      for (const Area haven : havens) actions.push_back(banish_to(haven));
+      return;
+    }
+    case Phase::settling:
+      actions.push_back(place());
+      actions.push_back(end());
+      return;
+    case Phase::taking_back:
+      for (int n = s.at(who).ones; n >= 0; --n) actions.push_back(take_back(n));
+      return;
+    default: return;
+  }
+}
+
+}  // namespace thronsaal::lang_lebe_der_koenig

@@ -1,0 +1,14 @@
+// England as a map of text: areas that border by land touch each other, dots are sea lines.
+#pragma once
+
+#include <string>
+
+#include "core/ink.h"
+#include "core/words.h"
+#include "games/lang_lebe_der_koenig/state.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+
+std::string show_map(const State& s, const Words& words, const Ink& ink);
+
+}  // namespace thronsaal::lang_lebe_der_koenig

@@ -1,0 +1,213 @@
+// A table to try the rules at: arrange a position in a few words, make moves in notation, ask what
+// is possible.
+//
+//   Table t = Table(3).court(anne, "Tateshale", 3).figure(anne, "Tateshale");
+//   t.turn_of(herman).play("move Tateshale");
+//   t.commit(herman, "x1 x1 x2").commit(anne, "x3").commit(marc, "x1");
+//   t.rolls({1, 2, 4}).rolls({6}).rolls({1});
+//   EXPECT_EQ(t.winner(), anne);
+//
+// At first the board is empty, everybody has all courtiers in supply and the cards of the start;
+// every player must be given a place for his figure. Arranging writes into the state as it likes;
+// cards come from and go to the open discard, so that they are all there. Playing goes through the
+// rules: a move that they refuse fails the test with the reason, at the line that asked for it, and
+// ends play at this table.
+#pragma once
+
+#include <initializer_list>
+#include <ostream>
+#include <source_location>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "core/text.h"
+#include "games/lang_lebe_der_koenig/rules.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+
+// They sit in this order.
+inline constexpr Seat herman = seat(0);
+inline constexpr Seat marc = seat(1);
+inline constexpr Seat anne = seat(2);
+inline constexpr Seat carl = seat(3);
+inline constexpr Seat eva = seat(4);
+
+inline Area the(std::string_view name) {
+  return find_area(name).value();
+}
+
+inline void PrintTo(const Cards& cards, std::ostream* out) {
+  *out << fmt::format("{} x1, {} x2, {} x3", cards.count(1), cards.count(2), cards.count(3));
+}
+inline void PrintTo(Area area, std::ostream* out) {
+  *out << (exists(area) ? board().names[slot(area)] : "nowhere");
+}
+inline void PrintTo(const Action& action, std::ostream* out) {
+  *out << Rules::print(action);
+}
+
+class Table {
+ public:
+  using Place = std::source_location;
+
+  explicit Table(int players) : state(Rules::start(players, {})) {
+    state.phase = Phase::turn;
+    for (int i = 0; i < players; ++i) state.at(seat(i)).supply = kSupply + kStartCourtiers;
+  }
+
+  // Arranging
+
+  Table& court(Seat owner, std::string_view area, int courtiers) {
+    Player& player = state.at(owner);
+    player.supply = static_cast<std::uint8_t>(player.supply - courtiers);
+    player.courts.add(the(area));
+    state.courtiers[slot(the(area))] = static_cast<std::uint8_t>(courtiers);
+    return *this;
+  }
+  Table& figure(Seat owner, std::string_view area) {
+    state.at(owner).figure = the(area);
+    return *this;
+  }
+  // Everybody can work out these cards, and there are no others in the hand.
+  Table& hand(Seat owner, const Cards& cards) {
+    state.discard += state.at(owner).hand;
+    state.discard -= cards;
+    state.at(owner).hand = state.at(owner).known = cards;
+    return *this;
+  }
+  // Cards beside the known ones, dealt after an election.
+  Table& secret(Seat owner, const Cards& cards) {
+    state.discard -= cards;
+    state.at(owner).hand += cards;
+    return *this;
+  }
+  Table& face_down(const Cards& cards) {
+    state.discard -= cards;
+    state.hidden += cards;
+    return *this;
+  }
+  Table& bonus(Seat owner, int votes) {
+    state.at(owner).bonus = static_cast<std::uint8_t>(votes);
+    return *this;
+  }
+  // All pieces must stand before his turn begins.
+  Table& turn_of(Seat who) {
+    state.turn_of = state.actor = static_cast<std::uint8_t>(index(who));
+    state.turns = 1;
+    state.origin = state.scene = state.at(who).figure;
+    return *this;
+  }
+
+  // Playing
+
+  // One move of whoever is to act, or several with commas between them.
+  Table& play(std::string_view moves, Place place = Place::current()) {
+    for (const std::string_view text : split(moves, ',')) {
+      const auto action = Rules::parse(text);
+      if (!action) {
+        fail(fmt::format("\"{}\": {}", text, action.error().kind), place);
+      } else {
+        move(actor(), *action, place);
+      }
+    }
+    return *this;
+  }
+  Table& commit(Seat who, std::string_view cards, Place place = Place::current()) {
+    const auto action = Rules::parse(fmt::format("commit {}", cards));
+    if (!action) {
+      fail(fmt::format("\"{}\": {}", cards, action.error().kind), place);
+      return *this;
+    }
+    return move(who, *action, place);
+  }
+  // The dice fall so, for whoever has to roll.
+  Table& rolls(Dice dice, Place place = Place::current()) {
+    return move(Actor::chance(), rolled(dice), place);
+  }
+
+  // Asking
+
+  bool may(std::string_view text) const { return why(text).empty(); }
+  // Why not? The violation's code, empty when nothing is wrong.
+  std::string why(std::string_view text) const { return why(actor(), text); }
+  std::string why(Actor who, std::string_view text) const {
+    const auto action = Rules::parse(text);
+    if (!action) return std::string(action.error().kind);
+    const auto allowed = Rules::check(state, who, *action);
+    return allowed ? std::string() : std::string(allowed.error().kind);
+  }
+  // Everything that whoever is to act may do, in notation; with a word, only what begins with it.
+  std::vector<std::string> choices(std::string_view word = {}) const {
+    std::vector<std::string> all;
+    if (actor().is_chance() || over()) return all;
+    Rules::Actions actions;
+    Rules::legal(state, actor().seat(), actions);
+    for (const Action& action : actions) {
+      const std::string text = Rules::print(action);
+      if (word.empty() || split(text, ' ').front() == word) all.push_back(text);
+    }
+    return all;
+  }
+  bool over() const { return Rules::to_act(state).is_over(); }
+  Seat turn() const { return seat(state.turn_of); }
+  // Who decides, or for whom chance rolls.
+  Seat acting() const { return state.acting(); }
+  Phase phase() const { return state.phase; }
+  int courtiers(std::string_view area) const { return state.courtiers[slot(the(area))]; }
+  Area figure(Seat who) const { return state.at(who).figure; }
+  int supply(Seat who) const { return state.at(who).supply; }
+  int bonus(Seat who) const { return state.at(who).bonus; }
+  const Cards& hand(Seat who) const { return state.at(who).hand; }
+  int influence(Seat who) const { return state.at(who).influence; }
+  // Of the conflict that is not over yet.
+  Seat winner() const { return seat(state.winner); }
+  bool controls(Seat who, std::string_view area) const {
+    return state.controlled(who).has(the(area));
+  }
+  // Everybody's place, in the order of the seats.
+  std::vector<int> places() const {
+    if (!over()) return {};
+    const Standing standing = Rules::standing(state);
+    return {standing.place.begin(), standing.place.begin() + state.players};
+  }
+  // How often an event of this kind has happened.
+  int times(std::string_view kind) const {
+    int number = 0;
+    for (const Event& event : chronicle.events) number += event.kind == kind ? 1 : 0;
+    return number;
+  }
+
+  State state;
+  Chronicle chronicle;
+
+ private:
+  Actor actor() const {
+    const ToAct to_act = Rules::to_act(state);
+    if (to_act.is_chance()) return Actor::chance();
+    return to_act.is_over() ? state.acting() : *to_act.seats().begin();
+  }
+
+  Table& move(Actor who, const Action& action, Place place) {
+    if (!ok_) return *this;
+    if (const auto allowed = Rules::check(state, who, action); !allowed) {
+      fail(fmt::format("\"{}\": {}", Rules::print(action), allowed.error().kind), place);
+      return *this;
+    }
+    Rules::apply(state, who, action, chronicle);
+    if (const std::string fault = Rules::audit(state); !fault.empty()) fail(fault, place);
+    return *this;
+  }
+
+  void fail(const std::string& message, Place place) {
+    if (ok_) ADD_FAILURE_AT(place.file_name(), static_cast<int>(place.line())) << message;
+    ok_ = false;
+  }
+
+  bool ok_ = true;
+};
+
+}  // namespace thronsaal::lang_lebe_der_koenig

@@ -1,0 +1,16 @@
+#include "laws/house.h"
+
+#include "games/registry.h"
+#include "laws/try_laws.h"
+
+namespace thronsaal {
+
+std::vector<HouseGame> house_games() {
+  std::vector<HouseGame> games;
+  Games::for_each([&]<class G>() {
+    games.push_back({G::kInfo, G::catalogue("en"), option_combinations<G>(), &try_laws<G>});
+  });
+  return games;
+}
+
+}  // namespace thronsaal

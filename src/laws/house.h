@@ -1,0 +1,22 @@
+// The games of the house, ready to be tried. The laws are compiled for all of them in one place.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "laws/trial.h"
+
+namespace thronsaal {
+
+struct HouseGame {
+  GameInfo info;
+  std::string_view catalogue;
+  std::vector<std::vector<std::size_t>> option_combinations;
+  std::optional<Breach> (*try_laws)(const TrialSetup&, Tally&);
+};
+
+std::vector<HouseGame> house_games();
+
+}  // namespace thronsaal
