@@ -105,6 +105,13 @@ class CommandLineTest : public testing::Test {
     return ran.err;
   }
 
+  // A command line that plays Um Krone und Kragen.
+  static std::vector<std::string> krone(const std::vector<std::string>& arguments) {
+    std::vector<std::string> all = {"play", "--game", "um-krone-und-kragen"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    return all;
+  }
+
   // The file of a journal: seed 5, two players.
   std::string journal() const {
     output({"simulate", "--game", "um-krone-und-kragen", "--players", "2", "--games", "1", "--seed",
@@ -182,7 +189,7 @@ TEST_F(CommandLineTest, SimulateRefusesAWrongCommandLine) {
   const std::string game = "um-krone-und-kragen";
   EXPECT_THAT(refusal(2, {"simulate"}), HasSubstr("--game"));
   EXPECT_THAT(refusal(2, {"simulate", "--game", "halma", "--players", "2"}),
-              HasSubstr("There is no game “halma”. There are: um-krone-und-kragen"));
+              HasSubstr("There is no game “halma”. There are: lang-lebe-der-koenig, um-krone-und-kragen"));
   EXPECT_THAT(refusal(2, {"simulate", "--game", game, "--players", "6"}),
               HasSubstr("6 players cannot play this game"));
   EXPECT_THAT(refusal(2, {"simulate", "--game", game, "--players", "2", "--player", "wise"}),
@@ -291,17 +298,17 @@ TEST_F(CommandLineTest, BenchRefusesAWrongCommandLine) {
 }
 
 TEST_F(CommandLineTest, PlayTakesPipedInputAndShowsNoColours) {
-  const std::string screen = output({"play", "--seats", "human,greedy", "--seed", "1"}, "quit\n");
+  const std::string screen = output(krone({"--seats", "human,greedy", "--seed", "1"}), "quit\n");
   EXPECT_THAT(screen, StartsWith("Um Krone und Kragen, seed 1\n"));
   EXPECT_THAT(screen, EndsWith("Goodbye.\n"));
   EXPECT_THAT(screen, ::testing::Not(HasSubstr("\x1b")));
-  EXPECT_THAT(output({"play", "--seats", "greedy,greedy,random", "--seed", "1"}),
+  EXPECT_THAT(output(krone({"--seats", "greedy,greedy,random", "--seed", "1"})),
               HasSubstr("The game is over.\n"));
 }
 
 TEST_F(CommandLineTest, PlaySavesAndLoads) {
   const std::string file = in_folder("game.json");
-  output({"play", "--seats", "human,human", "--seed", "3"}, "roll\n1\nsave " + file + "\n");
+  output(krone({"--seats", "human,human", "--seed", "3"}), "roll\n1\nsave " + file + "\n");
   const std::string position = output({"replay", file});
   const std::string screen = output({"play", "--load", file, "--seats", "human,human"},
                                     "save " + in_folder("again.json") + "\n");
@@ -312,11 +319,11 @@ TEST_F(CommandLineTest, PlaySavesAndLoads) {
 TEST_F(CommandLineTest, PlayRefusesAWrongCommandLine) {
   EXPECT_THAT(refusal(2, {"play", "--seats", "human,robot"}),
               HasSubstr("“robot” is not a kind of player"));
-  EXPECT_THAT(refusal(2, {"play", "--seats", "human"}), HasSubstr("1 players cannot play"));
+  EXPECT_THAT(refusal(2, krone({"--seats", "human"})), HasSubstr("1 players cannot play"));
   EXPECT_THAT(refusal(2, {"play", "--game", "halma"}), HasSubstr("There is no game “halma”"));
   EXPECT_THAT(refusal(2, {"play", "--option", "dice_limit"}), HasSubstr("write name=value"));
-  EXPECT_THAT(refusal(2, {"play", "--option", "dice_limit=13"}), HasSubstr("one of 12, 18"));
-  EXPECT_THAT(refusal(2, {"play", "--option", "crowns=2"}), HasSubstr("no option “crowns”"));
+  EXPECT_THAT(refusal(2, krone({"--option", "dice_limit=13"})), HasSubstr("one of 12, 18"));
+  EXPECT_THAT(refusal(2, krone({"--option", "crowns=2"})), HasSubstr("no option “crowns”"));
   EXPECT_THAT(refusal(2, {"play", "--seed", "today"}), HasSubstr("--seed"));
 }
 

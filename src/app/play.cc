@@ -65,7 +65,7 @@ void TerminalGame::run() {
       return;
     }
   }
-  for (const Event& event : news_) say(words_.say(event));
+  for (const Event& event : news_) say(words_.say(event.seen_by(Observer::spectator())));
   say("\n" + match_.state().show(Observer::spectator(), words_, ink_));
   say(who_is_next(match_.state(), words_, ink_));
 }

@@ -1,7 +1,9 @@
 // Dice that cannot be told apart: how many of them show each number from 1 to 6.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -18,9 +20,11 @@ namespace thronsaal {
 inline constexpr int kNumbers = 6;
 inline constexpr int kMaxDice = 18;  // no game of the house throws more
 
-// One byte per number in a 64-bit word, so that multisets are added, subtracted and compared in a
-// few instructions. No count ever exceeds kMaxDice, so bytes never run over.
+// One byte per number in a 64-bit word, the lowest for the 1, so that multisets are added,
+// subtracted and compared in a few instructions. No count ever exceeds kMaxDice, so bytes never run over.
 class Dice {
+  static_assert(std::endian::native == std::endian::little);
+
  public:
   constexpr Dice() = default;
   constexpr Dice(std::initializer_list<int> numbers) {
@@ -30,9 +34,9 @@ class Dice {
     return Dice(unit(number) * static_cast<std::uint64_t>(how_many));
   }
   static constexpr Dice from_counts(const std::array<std::uint8_t, kNumbers>& counts) {
-    Dice dice;
-    for (int n = 1; n <= kNumbers; ++n) dice += of(n, counts[static_cast<std::size_t>(n - 1)]);
-    return dice;
+    std::array<std::uint8_t, 8> bytes{};
+    std::copy(counts.begin(), counts.end(), bytes.begin());
+    return Dice(std::bit_cast<std::uint64_t>(bytes));
   }
   // n dice, thrown: one uniform number below 6^n, read three dice at a time.
   static Dice roll(int n, Rng& rng);
@@ -51,10 +55,9 @@ class Dice {
     return static_cast<int>((lanes_ * 0x010203040506ULL) >> 40 & 0xFFU);
   }
   constexpr std::array<std::uint8_t, kNumbers> counts() const {
+    const auto bytes = std::bit_cast<std::array<std::uint8_t, 8>>(lanes_);
     std::array<std::uint8_t, kNumbers> counts{};
-    for (int n = 1; n <= kNumbers; ++n) {
-      counts[static_cast<std::size_t>(n - 1)] = static_cast<std::uint8_t>(count(n));
-    }
+    std::copy(bytes.begin(), bytes.begin() + kNumbers, counts.begin());
     return counts;
   }
 

@@ -1,4 +1,6 @@
 // What can be done, each thing once.
+#include <algorithm>
+#include <array>
 #include <cassert>
 
 #include "games/lang_lebe_der_koenig/rules.h"
@@ -24,6 +26,24 @@ void list_further_steps(const State& s, Actions& actions) {
   actions.push_back(end());
 }
 
+// Five cards of a factor are as good as more, so there are only 216 different lists: they are made
+// once and copied whenever somebody has to commit.
+const Actions& commitments(const Cards& hand) {
+  constexpr int kCounts = kMostCommitted + 1;
+  static const auto kLists = [] {
+    std::array<Actions, kCounts * kCounts * kCounts> lists;
+    for (int i = 0; i < kCounts * kCounts * kCounts; ++i) {
+      const Cards some(i % kCounts, i / kCounts % kCounts, i / kCounts / kCounts);
+      for_each_commitment(some, [&](const Cards& cards) {
+        lists[static_cast<std::size_t>(i)].push_back(commit(cards));
+      });
+    }
+    return lists;
+  }();
+  const auto some = [&](Card card) { return std::min(hand.count(card), kMostCommitted); };
+  return kLists[static_cast<std::size_t>((some(3) * kCounts + some(2)) * kCounts + some(1))];
+}
+
 }  // namespace
 
 bool may_place(const State& s) {
@@ -39,7 +59,7 @@ AreaSet reachable(const State& s) {
   AreaSet closed;
   for (int i = 0; i < s.players; ++i) {
     if (i == s.turn_of) continue;
-    const AreaSet foreign = s.controlled(seat(i));
+    const AreaSet foreign = s.at(seat(i)).courts | AreaSet(s.at(seat(i)).figure);
     if (cards == price || foreign.size() == 1) closed = closed | foreign;
   }
   return near - closed;
@@ -68,10 +88,7 @@ void Rules::legal(const State& s, Seat who, Actions& actions) {
       for_each_card(s.at(who).hand, [&](Card card) { actions.push_back(try_more(card)); });
       actions.push_back(end());
       return;
-    case Phase::committing:
-      for_each_commitment(s.at(who).hand,
-                          [&](const Cards& cards) { actions.push_back(commit(cards)); });
-      return;
+    case Phase::committing: actions = commitments(s.at(who).hand); return;
     case Phase::banishing: {
       const AreaSet havens = s.at(next_exile(s)).courts;
       for (const Area haven : havens) actions.push_back(banish_to(haven));

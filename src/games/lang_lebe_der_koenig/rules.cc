@@ -2,6 +2,7 @@
 #include "games/lang_lebe_der_koenig/rules.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace thronsaal::lang_lebe_der_koenig {
@@ -384,36 +385,56 @@ class Table {
              {"total", votes.total()}}};
   }
 
+  // What the ballot compares, in this order. The crown is given before the other places, and the
+  // dice that were rolled for it stand: `before` is the place in that ballot.
+  struct Claim {
+    bool king = false;
+    int total = 0;
+    int kept = 0;
+    int cards = 0;
+    int before = 0;
+  };
+
+  Claim claim_of(Seat who) const {
+    const Votes votes = votes_of(s, who);
+    Claim claim{.kept = votes.kept(), .cards = s.at(who).hand.size()};
+    if (s.ballot == Ballot::verdict) {
+      claim.king = s.at(who).place == 1;
+      claim.total = votes.total();
+      claim.before = s.at(who).place;
+    }
+    return claim;
+  }
+
+  static bool ahead(const Claim& a, const Claim& b) {
+    if (a.king != b.king) return a.king;
+    if (a.total != b.total) return a.total > b.total;
+    if (a.kept != b.kept) return a.kept > b.kept;
+    if (a.cards != b.cards) return a.cards > b.cards;
+    return a.before < b.before;
+  }
+
   // Ranks them by votes and cards; the dice part those who share a place.
   void open_ballot(Ballot ballot, SeatSet candidates) {
     s.ballot = ballot;
-    const Standing standing = rank(s.players, [&](Seat a, Seat b) { return ahead(a, b); });
-    for (const Seat who : candidates) s.at(who).place = byte(standing.place_of(who));
+    std::array<Claim, kMaxSeats> claims;
+    for (const Seat who : candidates) claims[code(who)] = claim_of(who);
+    for (const Seat who : candidates) {
+      int better = 0;
+      for (const Seat other : candidates) {
+        better += ahead(claims[code(other)], claims[code(who)]) ? 1 : 0;
+      }
+      s.at(who).place = byte(better + 1);
+    }
     if (ballot == Ballot::crown) keep_only_the_best(candidates);
     part_the_tied();
   }
 
-  bool ahead(Seat a, Seat b) const {
-    const Votes x = votes_of(s, a);
-    const Votes y = votes_of(s, b);
-    if (s.ballot == Ballot::verdict) {
-      // The crown is given; dice that were rolled for it stand.
-      const auto is_king = [&](Seat who) { return s.at(who).place == 1; };
-      if (is_king(a) != is_king(b)) return is_king(a);
-      if (x.total() != y.total()) return x.total() > y.total();
-    }
-    if (x.kept() != y.kept()) return x.kept() > y.kept();
-    if (s.at(a).hand.size() != s.at(b).hand.size()) {
-      return s.at(a).hand.size() > s.at(b).hand.size();
-    }
-    return s.ballot == Ballot::verdict && s.at(a).place < s.at(b).place;
-  }
-
   // Only those who are tied for the crown roll for it.
   void keep_only_the_best(SeatSet candidates) {
-    int best = kMaxSeats;
-    for (const Seat who : candidates) best = std::min<int>(best, s.at(who).place);
-    for (const Seat who : candidates) s.at(who).place = s.at(who).place == best ? 1 : 0;
+    for (const Seat who : candidates) {
+      if (s.at(who).place > 1) s.at(who).place = 0;
+    }
   }
 
   void part_the_tied() {
