@@ -20,6 +20,11 @@ class FixedList {
     elements_[size_++] = element;
   }
 
+  void pop_back() {
+    assert(size_ > 0);
+    --size_;
+  }
+
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   static constexpr std::size_t capacity() { return N; }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/any_game.h"
+#include "games/kardinal_und_koenig/rules.h"
 #include "games/lang_lebe_der_koenig/rules.h"
 #include "games/um_krone_und_kragen/rules.h"
 
@@ -23,7 +24,8 @@ struct GameList {
 // A new game joins here, with one line; laws, bench and tools follow this list.
 using Games = GameList<           //
     lang_lebe_der_koenig::Rules,  //
-    um_krone_und_kragen::Rules>;
+    um_krone_und_kragen::Rules,   //
+    kardinal_und_koenig::Rules>;
 
 std::vector<const AnyGame*> all_games();
 std::expected<const AnyGame*, Violation> find_game(std::string_view id);

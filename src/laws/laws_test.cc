@@ -45,8 +45,9 @@ void expect_laws(const HouseGame& game, int players, Policy policy, Tally& tally
 void expect_every_event(const HouseGame& game) {
   Tally tally;
   const auto& options = game.option_combinations[0];
-  expect_laws(game, {1, game.info.min_players, options, Policy::first}, tally);
-  expect_laws(game, {1, game.info.min_players, options, Policy::random}, tally);
+  for (const Policy policy : kPolicies) {
+    expect_laws(game, {1, game.info.min_players, options, policy}, tally);
+  }
   for (int players = game.info.min_players; players <= game.info.max_players; ++players) {
     for (std::uint64_t seed = 100; seed < 110; ++seed) {
       expect_laws(game, {seed, players, options, Policy::wayward}, tally);

@@ -3,7 +3,7 @@
 //
 //   Table t = Table(3).court(anne, "Tateshale", 3).figure(anne, "Tateshale");
 //   t.turn_of(herman).play("move Tateshale");
-//   t.commit(herman, "x1 x1 x2").commit(anne, "x3").commit(marc, "x1");
+//   t.commit(herman, "x1 x1 x2").commit(anne, "x3").commit(marc, "x1");  // in any order
 //   t.rolls({1, 2, 4}).rolls({6}).rolls({1});
 //   EXPECT_EQ(t.winner(), anne);
 //
@@ -15,7 +15,9 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <ostream>
+#include <ranges>
 #include <source_location>
 #include <string>
 #include <string_view>
@@ -50,6 +52,8 @@ inline void PrintTo(const Action& action, std::ostream* out) {
   *out << Rules::print(action);
 }
 
+inline constexpr Cards kNoCards;
+
 class Table {
  public:
   using Place = std::source_location;
@@ -61,12 +65,19 @@ class Table {
 
   // Arranging
 
+  // So many of his courtiers stand there, and the others in supply.
   Table& court(Seat owner, std::string_view area, int courtiers) {
     Player& player = state.at(owner);
-    player.supply = static_cast<std::uint8_t>(player.supply - courtiers);
+    const int before = state.courtiers[slot(the(area))];
+    player.supply = static_cast<std::uint8_t>(player.supply + before - courtiers);
     player.courts.add(the(area));
     state.courtiers[slot(the(area))] = static_cast<std::uint8_t>(courtiers);
     return *this;
+  }
+  // A courtier in each of these areas, and the figure in the first.
+  Table& holds(Seat owner, std::initializer_list<std::string_view> areas) {
+    for (const std::string_view area : areas) court(owner, area, 1);
+    return figure(owner, *areas.begin());
   }
   Table& figure(Seat owner, std::string_view area) {
     state.at(owner).figure = the(area);
@@ -124,9 +135,26 @@ class Table {
     }
     return move(who, *action, place);
   }
+  // Everybody commits, in the order of the seats.
+  Table& all_commit(std::initializer_list<std::string_view> cards, Place place = Place::current()) {
+    int number = 0;
+    for (const std::string_view some : cards) commit(seat(number++), some, place);
+    return *this;
+  }
   // The dice fall so, for whoever has to roll.
   Table& rolls(Dice dice, Place place = Place::current()) {
     return move(Actor::chance(), rolled(dice), place);
+  }
+  // These cards for whoever is next in the deal; or some cards for everybody who is left.
+  Table& deals(const Cards& cards, Place place = Place::current()) {
+    return move(Actor::chance(), dealt(cards), place);
+  }
+  Table& deals_the_rest(Place place = Place::current()) {
+    Rng rng(1);
+    while (ok_ && phase() == Phase::dealing) {
+      move(Actor::chance(), Rules::sample(state, rng), place);
+    }
+    return *this;
   }
 
   // Asking
@@ -162,9 +190,21 @@ class Table {
   int supply(Seat who) const { return state.at(who).supply; }
   int bonus(Seat who) const { return state.at(who).bonus; }
   const Cards& hand(Seat who) const { return state.at(who).hand; }
+  const Cards& known(Seat who) const { return state.at(who).known; }
+  int unknown(Seat who) const { return state.at(who).unknown(); }
+  // Bonus votes of all, in the order of the seats.
+  std::vector<int> bonuses() const {
+    std::vector<int> all;
+    for (int i = 0; i < state.players; ++i) all.push_back(bonus(seat(i)));
+    return all;
+  }
   int influence(Seat who) const { return state.at(who).influence; }
-  // Of the conflict that is not over yet.
-  Seat winner() const { return seat(state.winner); }
+  // Of the last conflict that was decided.
+  std::optional<Seat> winner() const {
+    const Event* event = last("wins_conflict");
+    if (event == nullptr) return std::nullopt;
+    return std::get<Seat>(*event->find("seat"));
+  }
   bool controls(Seat who, std::string_view area) const {
     return state.controlled(who).has(the(area));
   }
@@ -179,6 +219,14 @@ class Table {
     int number = 0;
     for (const Event& event : chronicle.events) number += event.kind == kind ? 1 : 0;
     return number;
+  }
+
+  // The latest event of this kind, if there is one.
+  const Event* last(std::string_view kind) const {
+    for (const Event& event : std::views::reverse(chronicle.events)) {
+      if (event.kind == kind) return &event;
+    }
+    return nullptr;
   }
 
   State state;
@@ -209,5 +257,54 @@ class Table {
 
   bool ok_ = true;
 };
+
+// Before the start cards are dealt.
+inline Table table_without_start(int players) {
+  Table t(players);
+  t.state = Rules::start(players, {});
+  return t;
+}
+
+// Everybody in a start area with two courtiers, in the order in which board.json lists the start
+// cards: Herman begins.
+inline Table table_at_start(int players) {
+  Table t(players);
+  const Board::Setup& setup = board().for_players(players);
+  for (int i = 0; i < players; ++i) {
+    const std::string& area =
+        board().names[slot(setup.start_cards.at(static_cast<std::size_t>(i)))];
+    t.court(seat(i), area, kStartCourtiers).figure(seat(i), area);
+  }
+  return t.turn_of(herman);
+}
+
+// Herman's turn in this area, with so many courtiers; nobody else is near.
+inline Table alone_in(std::string_view area, int courtiers, int players = 4) {
+  Table t(players);
+  if (courtiers > 0) t.court(herman, area, courtiers);
+  t.figure(herman, area);
+  const Board::Setup& setup = board().for_players(players);
+  int other = 1;
+  for (const Area far : setup.in_play - setup.neighbours[slot(the(area))] - AreaSet(the(area))) {
+    if (other < players) t.figure(seat(other++), board().names[slot(far)]);
+  }
+  return t.turn_of(herman);
+}
+
+// Herman in Stadford may move in on Anne, who has three courtiers and her figure in Tateshale. Both
+// have courtiers elsewhere too, and so has Marc.
+inline Table before_quarrel() {
+  return Table(3)
+      .holds(herman, {"Stadford", "Wigemor"})
+      .holds(marc, {"Sarisberie", "Lideforde"})
+      .court(anne, "Tateshale", 3)
+      .holds(anne, {"Lincolia", "Grentebrige"})
+      .figure(anne, "Tateshale")
+      .turn_of(herman);
+}
+// He has done it, and all are to commit.
+inline Table quarrel() {
+  return before_quarrel().play("move Tateshale");
+}
 
 }  // namespace thronsaal::lang_lebe_der_koenig

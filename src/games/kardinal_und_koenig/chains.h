@@ -1,0 +1,20 @@
+// Chains of cloisters: the most cloisters that paths along roads can cover.
+//
+// A chain is a simple path of at least four cloisters of one player; chains share no cloister.
+// What counts is the true optimum, not what a greedy eye sees.
+#pragma once
+
+#include <vector>
+
+#include "games/kardinal_und_koenig/board.h"
+
+namespace thronsaal::kardinal_und_koenig {
+
+inline constexpr int kShortestChain = 4;
+
+// How many of the cloisters lie on chains, at best. Never allocates.
+int chain_points(SpaceSet cloisters);
+// Chains that cover so many, each from end to end.
+std::vector<std::vector<Space>> best_chains(SpaceSet cloisters);
+
+}  // namespace thronsaal::kardinal_und_koenig

@@ -1,0 +1,69 @@
+// Kardinal & König (Michael Schacht, Goldsieber 2000) for three to five players.
+//
+// Cards let players build cloisters in the countries of Europe and place councillors at their
+// courts. Cloisters count twice: when the pile is empty for the first and for the second time;
+// councillors, by alliances of countries, and chains of cloisters count at the end. README.md
+// beside this file has the rules as implemented, with every ruling.
+//
+// Hidden are the hands, except for cards that were taken face up, and the pile.
+#pragma once
+
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "games/kardinal_und_koenig/action.h"
+#include "games/kardinal_und_koenig/state.h"
+
+namespace thronsaal::kardinal_und_koenig {
+
+struct Rules {
+  using State = kardinal_und_koenig::State;
+  using Action = kardinal_und_koenig::Action;
+  using View = kardinal_und_koenig::View;
+  using Options = kardinal_und_koenig::Options;
+  using Actions = FixedList<Action, 128>;
+
+  static constexpr GameInfo kInfo{.id = "kardinal-und-koenig",
+                                  .name = "Kardinal & König",
+                                  .designer = "Michael Schacht",
+                                  .year = 2000,
+                                  .min_players = 3,
+                                  .max_players = 5,
+                                  .rules_version = 1};
+  // A turn uses at least one card of the pile as long as there is one, so there are at most 80. It
+  // has at most two pieces, the word that there will be no more, and three cards to draw and two to
+  // turn up, each with a move of chance.
+  static constexpr int kMaxMoves = 1 + kMaxSeats + kFaceUp + 80 * 16;
+
+  static std::span<const OptionSpec<Options>> option_specs() { return {}; }
+
+  static State start(int players, const Options& options);
+  static int players(const State& s) { return s.players; }
+  static Options options(const State&) { return {}; }
+  static ToAct to_act(const State& s);
+  static void legal(const State& s, Seat seat, Actions& actions);
+  static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);
+  template <class Tell>
+  static void apply(State& s, Actor actor, const Action& action, Tell& tell);
+  static Action sample(const State& s, Rng& rng);
+  static void outcomes(const State& s, std::vector<Outcome<Action>>& outcomes);
+  static Standing standing(const State& s);
+
+  static View view(const State& s, Observer observer);
+  static State resample(const State& s, Seat seat, Rng& rng);
+  static std::string audit(const State& s);
+  static Action greedy(const State& s, Seat seat, Rng& rng);
+
+  static std::string print(const Action& action);
+  static std::expected<Action, Violation> parse(std::string_view text);
+  static Form form(const Action& action);
+  static std::string_view catalogue(std::string_view language);
+  static boost::json::object json(const View& view);
+  static std::string show(const View& view, const Words& words, const Ink& ink);
+};
+
+}  // namespace thronsaal::kardinal_und_koenig

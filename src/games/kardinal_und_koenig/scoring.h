@@ -1,0 +1,26 @@
+// What cloisters, alliances and chains are worth.
+#pragma once
+
+#include <array>
+
+#include "games/kardinal_und_koenig/state.h"
+
+namespace thronsaal::kardinal_und_koenig {
+
+// Points for the cloisters of one country: the most get the number of all that stand there, every
+// other rank the number that one player of the rank above has. Ties share a rank.
+PerSeat cloister_points(const PerSeat& cloisters, int players);
+
+// Whether a player has at least one councillor there and nobody has more.
+bool has_majority(const State& s, Country country, Seat seat);
+int councillors_in(const State& s, Country country);
+// Points of a player for one alliance: all councillors of both countries, if he has both majorities.
+int alliance_points(const State& s, const Alliance& alliance, Seat seat);
+
+// How many cloisters everybody has in a country.
+PerSeat cloisters_in(const State& s, Country country);
+
+// How many councillors a country may hold: as many as one player has cloisters there at most.
+int councillor_limit(const State& s, Country country);
+
+}  // namespace thronsaal::kardinal_und_koenig

@@ -1,0 +1,100 @@
+// Everything there is to know about a game of Kardinal & König.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "core/seat.h"
+#include "games/kardinal_und_koenig/board.h"
+
+namespace thronsaal::kardinal_und_koenig {
+
+struct Options {
+  bool operator==(const Options&) const = default;
+};
+
+inline constexpr int kCloisters = 20;
+inline constexpr int kCouncillors = 8;
+inline constexpr int kHand = 3;
+inline constexpr int kFaceUp = 2;
+inline constexpr int kMostPieces = 2;  // in a turn
+
+enum class Phase : std::uint8_t {
+  lot,        // chance decides who begins
+  dealing,    // chance deals the first hands
+  turn,       // play, or exchange
+  placing,    // one piece stands: another, or done
+  drawing,    // from the pile, or a face-up card
+  drawn,      // chance gives a card of the pile
+  refilling,  // chance turns up a card
+  over,
+};
+
+// One number per seat.
+using PerSeat = std::array<std::uint8_t, kMaxSeats>;
+
+struct State {
+  std::array<SpaceSet, kMaxSeats> cloisters{};
+  std::array<std::uint16_t, kMaxSeats> points{};
+  std::array<PerSeat, kCountries> councillors{};
+  // How many cloisters everybody had at the first scoring.
+  std::array<PerSeat, kCountries> first_scoring{};
+
+  std::array<Cards, kMaxSeats> hand{};
+  std::array<Cards, kMaxSeats> known{};  // the part of a hand that everybody saw him take
+  Cards face_up;
+  Cards pile;
+  Cards discard;
+
+  std::uint8_t players = 0;
+  Phase phase = Phase::lot;
+  std::uint8_t actor = 0;  // whose turn it is, or to whom chance deals
+  std::uint8_t starter = 0;
+  Country country = Country::none;  // where pieces were placed in this turn
+  std::uint8_t turns = 0;           // begun
+  std::uint8_t scorings = 0;
+  bool closing = false;  // the pile is empty for good: the last round
+  std::array<std::uint8_t, 3> unused{};  // instead of padding, which would not be comparable
+
+  Seat acting() const { return seat(actor); }
+  // How many cloisters a player has in a country.
+  int cloisters_in(Country c, Seat s) const {
+    return (cloisters[at(s)] & board().spaces_of[slot(c)]).size();
+  }
+  SpaceSet built() const {
+    SpaceSet all;
+    for (const SpaceSet& own : cloisters) all = all | own;
+    return all;
+  }
+  int cloisters_left(Seat s) const { return kCloisters - cloisters[at(s)].size(); }
+  int councillors_left(Seat s) const {
+    int left = kCouncillors;
+    for (const PerSeat& country_councillors : councillors) left -= country_councillors[at(s)];
+    return left;
+  }
+  int pieces_left(Seat s) const { return cloisters_left(s) + councillors_left(s); }
+  int unknown(Seat s) const { return hand[at(s)].size() - known[at(s)].size(); }
+
+  static constexpr std::size_t at(Seat s) { return static_cast<std::size_t>(index(s)); }
+  bool operator==(const State&) const = default;
+};
+
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::has_unique_object_representations_v<State>);
+static_assert(sizeof(State) <= 320);
+
+// What an observer may know: the table with its secrets taken off. Hands of others are what is
+// known of them, and of the pile only the size is there.
+struct View {
+  State table;
+  PerSeat unknown{};           // cards that not everybody saw
+  std::uint8_t pile = 0;       // how many cards
+  std::uint8_t observer = 0xFF;  // a seat; 0xFF is a spectator
+  std::uint8_t unused = 0;
+
+  bool operator==(const View&) const = default;
+};
+static_assert(std::has_unique_object_representations_v<View>);
+
+}  // namespace thronsaal::kardinal_und_koenig

@@ -1,0 +1,199 @@
+// A table to try the rules at: arrange a position in a few words, make moves in notation, ask what
+// is possible.
+//
+//   Table t = Table(3).cloisters(andreas, "FRK1 FRK2").hand(barbra, "FRK_ARA BAY_BUR BAY_BUR");
+//   t.turn_of(barbra).play("cloister FRK3, councillor FRK pair BAY_BUR");
+//   EXPECT_EQ(t.why("cloister FRK4"), "fill_hand_first");
+//
+// At first the board is empty, hands are empty and all cards lie in the pile. Arranging writes into
+// the state as it likes; cards come from and go to the pile, so that they are all there. Playing
+// goes through the rules: a move that they refuse fails the test with the reason, at the line that
+// asked for it, and ends play at this table.
+#pragma once
+
+#include <ostream>
+#include <source_location>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "core/text.h"
+#include "games/kardinal_und_koenig/rules.h"
+
+namespace thronsaal::kardinal_und_koenig {
+
+// They sit in this order.
+inline constexpr Seat andreas = seat(0);
+inline constexpr Seat barbra = seat(1);
+inline constexpr Seat chris = seat(2);
+inline constexpr Seat doris = seat(3);
+inline constexpr Seat erik = seat(4);
+
+inline Cards cards(std::string_view ids) {
+  Cards all;
+  for (const std::string_view id : split(ids, ' ')) {
+    if (!id.empty()) all.add(find_card(id).value());
+  }
+  return all;
+}
+inline SpaceSet spaces(std::string_view ids) {
+  SpaceSet all;
+  for (const std::string_view id : split(ids, ' ')) {
+    if (!id.empty()) all.add(find_space(id).value());
+  }
+  return all;
+}
+
+inline void PrintTo(const Action& action, std::ostream* out) {
+  *out << Rules::print(action);
+}
+
+class Table {
+ public:
+  using Place = std::source_location;
+
+  explicit Table(int players) : state(Rules::start(players, {})) {
+    state.phase = Phase::turn;
+    state.turns = 1;
+  }
+
+  // Arranging
+
+  Table& cloisters(Seat owner, std::string_view ids) {
+    state.cloisters[State::at(owner)] = state.cloisters[State::at(owner)] | spaces(ids);
+    return *this;
+  }
+  Table& councillors(Seat owner, std::string_view country, int number) {
+    state.councillors[slot(find_country(country).value())][State::at(owner)] =
+        static_cast<std::uint8_t>(number);
+    return *this;
+  }
+  // The whole hand; nobody knows anything of it.
+  Table& hand(Seat owner, std::string_view ids) {
+    state.pile += state.hand[State::at(owner)];
+    state.hand[State::at(owner)] = cards(ids);
+    state.pile -= cards(ids);
+    return *this;
+  }
+  // These cards of his hand were taken face up.
+  Table& known(Seat owner, std::string_view ids) {
+    state.known[State::at(owner)] = cards(ids);
+    return *this;
+  }
+  Table& face_up(std::string_view ids) {
+    state.pile += state.face_up;
+    state.face_up = cards(ids);
+    state.pile -= cards(ids);
+    return *this;
+  }
+  // Only these are left in the pile; the others lie in the discard.
+  Table& pile(std::string_view ids) {
+    state.discard += state.pile - cards(ids);
+    state.pile = cards(ids);
+    return *this;
+  }
+  Table& starter(Seat who) {
+    state.starter = static_cast<std::uint8_t>(index(who));
+    return *this;
+  }
+  // The first scoring is over, and nobody had anything.
+  Table& second_half() {
+    state.scorings = 1;
+    return *this;
+  }
+  // The pile has run out for the second time.
+  Table& last_round() {
+    second_half().pile("");
+    state.closing = true;
+    return *this;
+  }
+  Table& turn_of(Seat who) {
+    state.actor = static_cast<std::uint8_t>(index(who));
+    return *this;
+  }
+
+  // Playing
+
+  // One move of whoever is to act, or several with commas between them.
+  Table& play(std::string_view moves, Place place = Place::current()) {
+    for (const std::string_view text : split(moves, ',')) {
+      const auto action = Rules::parse(text);
+      if (!action) {
+        fail(fmt::format("\"{}\": {}", text, action.error().kind), place);
+      } else {
+        move(actor(), *action, place);
+      }
+    }
+    return *this;
+  }
+
+  // Asking
+
+  bool may(std::string_view text) const { return why(text).empty(); }
+  // Why not? The violation's code, empty when nothing is wrong.
+  std::string why(std::string_view text) const { return why(actor(), text); }
+  std::string why(Actor who, std::string_view text) const {
+    const auto action = Rules::parse(text);
+    if (!action) return std::string(action.error().kind);
+    const auto allowed = Rules::check(state, who, *action);
+    return allowed ? std::string() : std::string(allowed.error().kind);
+  }
+  // Everything that whoever is to act may do, in notation; with a word, only what begins with it.
+  std::vector<std::string> choices(std::string_view word = {}) const {
+    std::vector<std::string> all;
+    if (actor().is_chance() || over()) return all;
+    Rules::Actions actions;
+    Rules::legal(state, actor().seat(), actions);
+    for (const Action& action : actions) {
+      const std::string text = Rules::print(action);
+      if (word.empty() || split(text, ' ').front() == word) all.push_back(text);
+    }
+    return all;
+  }
+  bool over() const { return Rules::to_act(state).is_over(); }
+  Seat turn() const { return state.acting(); }
+  Phase phase() const { return state.phase; }
+  int points(Seat who) const { return state.points[State::at(who)]; }
+  std::vector<int> places() const {
+    if (!over()) return {};
+    const Standing standing = Rules::standing(state);
+    return {standing.place.begin(), standing.place.begin() + state.players};
+  }
+  // How often an event of this kind has happened.
+  int times(std::string_view kind) const {
+    int number = 0;
+    for (const Event& event : chronicle.events) number += event.kind == kind ? 1 : 0;
+    return number;
+  }
+
+  State state;
+  Chronicle chronicle;
+
+ private:
+  Actor actor() const {
+    return Rules::to_act(state).is_chance() ? Actor::chance() : Actor(state.acting());
+  }
+
+  Table& move(Actor who, const Action& action, Place place) {
+    if (!ok_) return *this;
+    if (const auto allowed = Rules::check(state, who, action); !allowed) {
+      fail(fmt::format("\"{}\": {}", Rules::print(action), allowed.error().kind), place);
+      return *this;
+    }
+    Rules::apply(state, who, action, chronicle);
+    if (const std::string fault = Rules::audit(state); !fault.empty()) fail(fault, place);
+    return *this;
+  }
+
+  void fail(const std::string& message, Place place) {
+    if (ok_) ADD_FAILURE_AT(place.file_name(), static_cast<int>(place.line())) << message;
+    ok_ = false;
+  }
+
+  bool ok_ = true;
+};
+
+}  // namespace thronsaal::kardinal_und_koenig

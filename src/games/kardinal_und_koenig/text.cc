@@ -1,0 +1,160 @@
+// Notation: a verb, then ids. "cloister FRK5", "councillor FRK pair FRA", "exchange ENG_SWA".
+#include "core/text.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "core/embedded.h"
+#include "games/kardinal_und_koenig/rules.h"
+
+namespace thronsaal::kardinal_und_koenig {
+namespace {
+
+struct Verb {
+  Kind kind;
+  std::string_view word;
+};
+constexpr std::array kVerbs = {
+    Verb{Kind::starts, "starts"},     Verb{Kind::dealt, "dealt"},
+    Verb{Kind::turned, "turned"},     Verb{Kind::drawn, "drawn"},
+    Verb{Kind::cloister, "cloister"}, Verb{Kind::councillor, "councillor"},
+    Verb{Kind::done, "done"},         Verb{Kind::exchange, "exchange"},
+    Verb{Kind::take, "take"},         Verb{Kind::draw, "draw"},
+    Verb{Kind::pass, "pass"},
+};
+constexpr std::string_view kPair = "pair";
+constexpr std::string_view kNone = "none";
+constexpr int kMostCards = 20;  // that a notation names; a hand has three
+
+std::string_view name(Card card) {
+  return slot(card) < kCards ? std::string_view(board().card_ids[slot(card)]) : kNone;
+}
+std::string_view name(Space space) {
+  return slot(space) < kSpaces ? std::string_view(board().space_ids[slot(space)]) : kNone;
+}
+std::string_view name(Country country) {
+  return slot(country) < kCountries ? std::string_view(board().country_ids[slot(country)]) : kNone;
+}
+
+std::string print_payment(Card pair) {
+  return pair == Card::none ? "" : fmt::format(" {} {}", kPair, name(pair));
+}
+
+std::string print_cards(const Cards& cards) {
+  std::string text;
+  for (const Term& card : terms(cards)) text += fmt::format(" {}", card.id);
+  return text;
+}
+
+std::optional<Action> parse_hand(std::span<const std::string_view> words) {
+  Cards cards;
+  for (const std::string_view word : words) {
+    const std::optional<Card> card = find_card(word);
+    if (!card || cards.size() == kMostCards) return std::nullopt;
+    cards.add(*card);
+  }
+  return words.empty() ? std::nullopt : std::optional(dealt(cards));
+}
+
+// "FRK5", or "FRK5 pair FRA"
+std::optional<Action> parse_piece(Kind kind, std::span<const std::string_view> words) {
+  Card pair = Card::none;
+  if (words.size() == 3 && words[1] == kPair) {
+    const std::optional<Card> card = find_card(words[2]);
+    if (!card) return std::nullopt;
+    pair = *card;
+  } else if (words.size() != 1) {
+    return std::nullopt;
+  }
+  if (kind == Kind::cloister) {
+    const std::optional<Space> space = find_space(words[0]);
+    return space ? std::optional(cloister(*space, pair)) : std::nullopt;
+  }
+  const std::optional<Country> country = find_country(words[0]);
+  return country ? std::optional(councillor(*country, pair)) : std::nullopt;
+}
+
+std::optional<Action> parse_words(Kind kind, std::span<const std::string_view> words) {
+  const std::size_t n = words.size();
+  switch (kind) {
+    case Kind::done:
+    case Kind::draw:
+    case Kind::pass: return n == 0 ? std::optional(Action{kind}) : std::nullopt;
+    case Kind::dealt: return parse_hand(words);
+    case Kind::cloister:
+    case Kind::councillor: return parse_piece(kind, words);
+    case Kind::starts: {
+      const std::optional<int> who = n == 1 ? to_number(words[0]) : std::nullopt;
+      return who && *who < kMaxSeats ? std::optional(starts(seat(*who))) : std::nullopt;
+    }
+    default: {
+      const std::optional<Card> card = n == 1 ? find_card(words[0]) : std::nullopt;
+      return card ? std::optional(Action{kind, *card}) : std::nullopt;
+    }
+  }
+}
+
+}  // namespace
+
+std::string Rules::print(const Action& action) {
+  const auto verb = std::ranges::find(kVerbs, action.kind, &Verb::kind);
+  if (verb == kVerbs.end()) return {};
+  switch (action.kind) {
+    case Kind::starts: return fmt::format("{} {}", verb->word, action.place);
+    case Kind::dealt: return fmt::format("{}{}", verb->word, print_cards(cards_of(action)));
+    case Kind::cloister:
+      return fmt::format("{} {}{}", verb->word, name(action.space()), print_payment(action.card));
+    case Kind::councillor:
+      return fmt::format("{} {}{}", verb->word, name(action.country()),
+                         print_payment(action.card));
+    case Kind::turned:
+    case Kind::drawn:
+    case Kind::exchange:
+    case Kind::take: return fmt::format("{} {}", verb->word, name(action.card));
+    default: return std::string(verb->word);
+  }
+}
+
+std::expected<Action, Violation> Rules::parse(std::string_view text) {
+  const std::string lower = lowered(trimmed(text));
+  std::vector<std::string_view> words = split(lower, ' ');
+  std::erase(words, std::string_view());
+  const auto verb = words.empty() ? kVerbs.end() : std::ranges::find(kVerbs, words[0], &Verb::word);
+  if (verb != kVerbs.end()) {
+    const auto action = parse_words(verb->kind, std::span(words).subspan(1));
+    if (action) return *action;
+  }
+  return std::unexpected(Violation("unknown_action", {{"text", excerpt(text)}}));
+}
+
+std::string_view Rules::catalogue(std::string_view language) {
+  return embedded(fmt::format("games/kardinal_und_koenig/words/{}.json", language)).value();
+}
+
+Form Rules::form(const Action& action) {
+  const Card card = action.card;
+  switch (action.kind) {
+    case Kind::starts: return Form("starts", {{"seat", seat(action.place)}});
+    case Kind::dealt: return Form("dealt", {{"cards", terms(cards_of(action))}});
+    case Kind::turned: return Form("turned", {{"card", term(card)}});
+    case Kind::drawn: return Form("drawn", {{"card", term(card)}});
+    case Kind::cloister:
+      if (card == Card::none) return Form("cloister", {{"space", term(action.space())}});
+      return Form("cloister_for_pair", {{"space", term(action.space())}, {"card", term(card)}});
+    case Kind::councillor:
+      if (card == Card::none) return Form("councillor", {{"country", term(action.country())}});
+      return Form("councillor_for_pair",
+                  {{"country", term(action.country())}, {"card", term(card)}});
+    case Kind::done: return Form("done");
+    case Kind::exchange: return Form("exchange", {{"card", term(card)}});
+    case Kind::take: return Form("take", {{"card", term(card)}});
+    case Kind::draw: return Form("draw");
+    case Kind::pass: break;
+  }
+  return Form("pass");
+}
+
+}  // namespace thronsaal::kardinal_und_koenig

@@ -1,0 +1,265 @@
+// What a seat sees, for programs and for the terminal.
+#include <array>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "games/kardinal_und_koenig/chains.h"
+#include "games/kardinal_und_koenig/rules.h"
+#include "games/kardinal_und_koenig/scoring.h"
+
+namespace thronsaal::kardinal_und_koenig {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::array<std::string_view, 8> kPhases = {"lot",     "dealing", "turn",      "placing",
+                                                     "drawing", "drawn",   "refilling", "over"};
+
+template <class Thing>
+json::string id_of(Thing thing) {
+  return json::string(term(thing).id);
+}
+
+json::object json_of(const Cards& cards) {
+  json::object counts;
+  for (std::size_t i = 0; i < kCards; ++i) {
+    const Card card = static_cast<Card>(i);
+    counts[term(card).id] = cards.count(card);
+  }
+  return counts;
+}
+
+json::array json_of(const PerSeat& numbers, int players) {
+  return json::array(numbers.begin(), numbers.begin() + players);
+}
+
+json::array json_of_spaces(const State& s) {
+  json::array spaces;
+  for (std::size_t i = 0; i < kSpaces; ++i) {
+    json::value owner = nullptr;
+    for (int p = 0; p < s.players; ++p) {
+      if (s.cloisters[State::at(seat(p))].has(static_cast<Space>(i))) owner = p;
+    }
+    spaces.push_back(json::object{{"id", id_of(static_cast<Space>(i))}, {"cloister", owner}});
+  }
+  return spaces;
+}
+
+json::array json_of_countries(const State& s) {
+  json::array countries;
+  for (std::size_t i = 0; i < kCountries; ++i) {
+    const Country country = static_cast<Country>(i);
+    countries.push_back(json::object{
+        {"id", id_of(country)},
+        {"cloisters", json_of(cloisters_in(s, country), s.players)},
+        {"councillors", json_of(s.councillors[i], s.players)},
+        {"councillor_limit", councillor_limit(s, country)}});
+  }
+  return countries;
+}
+
+json::array json_of_players(const View& view) {
+  const State& s = view.table;
+  json::array players;
+  for (int i = 0; i < s.players; ++i) {
+    const std::size_t own = State::at(seat(i));
+    json::object player{{"points", s.points[own]},
+                        {"cloisters_left", s.cloisters_left(seat(i))},
+                        {"councillors_left", s.councillors_left(seat(i))},
+                        {"known", json_of(s.known[own])},
+                        {"unknown", view.unknown[own]}};
+    if (i == view.observer) player["hand"] = json_of(s.hand[own]);
+    players.push_back(std::move(player));
+  }
+  return players;
+}
+
+// One country's part of a scoring: how many cloisters everybody had, and the points for them.
+json::array json_of_cloister_scoring(const std::array<PerSeat, kCountries>& cloisters,
+                                     int players) {
+  json::array countries;
+  for (std::size_t i = 0; i < kCountries; ++i) {
+    countries.push_back(
+        json::object{{"country", id_of(static_cast<Country>(i))},
+                     {"cloisters", json_of(cloisters[i], players)},
+                     {"points", json_of(cloister_points(cloisters[i], players), players)}});
+  }
+  return countries;
+}
+
+json::array json_of_alliance_scoring(const State& s) {
+  json::array alliances;
+  int number = 0;
+  for (const Alliance& alliance : board().alliances) {
+    json::array points;
+    for (int p = 0; p < s.players; ++p) points.push_back(alliance_points(s, alliance, seat(p)));
+    alliances.push_back(json::object{{"number", ++number},
+                                     {"between", {id_of(alliance.a), id_of(alliance.b)}},
+                                     {"points", points}});
+  }
+  return alliances;
+}
+
+json::array json_of_chain_scoring(const State& s) {
+  json::array chains;
+  for (int p = 0; p < s.players; ++p) {
+    for (const std::vector<Space>& chain : best_chains(s.cloisters[State::at(seat(p))])) {
+      json::array spaces;
+      for (const Space space : chain) spaces.push_back(id_of(space));
+      chains.push_back(json::object{{"seat", p}, {"spaces", spaces}, {"points", chain.size()}});
+    }
+  }
+  return chains;
+}
+
+json::array json_of_scorings(const State& s) {
+  json::array scorings;
+  // A game that ends because all pieces are placed may have had no first scoring.
+  const bool first = s.scorings == 2 || (s.scorings == 1 && s.phase != Phase::over);
+  if (first) {
+    scorings.push_back(
+        json::object{{"cloisters", json_of_cloister_scoring(s.first_scoring, s.players)}});
+  }
+  if (s.phase == Phase::over) {
+    std::array<PerSeat, kCountries> cloisters{};
+    for (std::size_t i = 0; i < kCountries; ++i) {
+      cloisters[i] = cloisters_in(s, static_cast<Country>(i));
+    }
+    scorings.push_back(json::object{{"cloisters", json_of_cloister_scoring(cloisters, s.players)},
+                                    {"alliances", json_of_alliance_scoring(s)},
+                                    {"chains", json_of_chain_scoring(s)}});
+  }
+  return scorings;
+}
+
+std::string show_cards(const Cards& cards, const Words& words) {
+  std::string text;
+  cards.for_each_kind([&](Card card) {
+    const std::string times = cards.count(card) > 1 ? fmt::format("{}× ", cards.count(card)) : "";
+    text += (text.empty() ? "" : ", ") + times + words.term("card", term(card).id);
+  });
+  return text.empty() ? "–" : text;
+}
+
+// "1 Red", or the bare number of a free space.
+std::string show_space(const State& s, Space space, int number, const Words& words,
+                       const Ink& ink) {
+  for (int p = 0; p < s.players; ++p) {
+    if (!s.cloisters[State::at(seat(p))].has(space)) continue;
+    return ink.seat(seat(p), fmt::format("{}⌂{}", number, words.seat(seat(p))));
+  }
+  return ink.faint(fmt::format("{}·", number));
+}
+
+std::string show_councillors(const State& s, Country country, const Words& words, const Ink& ink) {
+  std::string text;
+  for (int p = 0; p < s.players; ++p) {
+    const int number = s.councillors[slot(country)][State::at(seat(p))];
+    if (number == 0) continue;
+    text += " " + ink.seat(seat(p), fmt::format("{} {}", words.seat(seat(p)), number));
+  }
+  const int limit = councillor_limit(s, country);
+  if (limit == 0) return {};
+  return fmt::format("{} {}/{}{}", words.term("label", "councillors"), councillors_in(s, country),
+                     limit, text);
+}
+
+// Roads within the country by number, and those that lead out of it.
+std::string show_roads(Country country) {
+  const Board& b = board();
+  std::string text;
+  const auto add = [&](const std::string& road) { text += (text.empty() ? "" : " ") + road; };
+  for (const Space from : b.spaces_of[slot(country)]) {
+    const std::string_view number = std::string_view(b.space_ids[slot(from)]).substr(3);
+    for (const Space to : b.roads_from[slot(from)]) {
+      const bool inside = b.country_of[slot(to)] == country;
+      if (inside && to < from) continue;
+      const std::string_view name = b.space_ids[slot(to)];
+      add(fmt::format("{}-{}", number, inside ? name.substr(3) : name));
+    }
+  }
+  return text;
+}
+
+std::string show_countries(const State& s, const Words& words, const Ink& ink) {
+  std::string text;
+  for (std::size_t i = 0; i < kCountries; ++i) {
+    const Country country = static_cast<Country>(i);
+    std::string spaces;
+    int number = 0;
+    for (const Space space : board().spaces_of[i]) {
+      spaces += show_space(s, space, ++number, words, ink) + " ";
+    }
+    const std::string_view id = board().country_ids[i];
+    text += fmt::format("  {} {} {} {}\n", ink.strong(id), padded(words.term("country", id), 11),
+                        padded(spaces, 44), show_councillors(s, country, words, ink));
+    text += fmt::format("      {}\n", ink.faint(show_roads(country)));
+  }
+  return text;
+}
+
+std::string show_players(const View& view, const Words& words, const Ink& ink) {
+  const State& s = view.table;
+  std::string text;
+  for (int i = 0; i < s.players; ++i) {
+    const Seat who = seat(i);
+    const std::size_t own = State::at(who);
+    const bool plays = s.turns > 0 && s.phase != Phase::over && i == s.actor;
+    std::string cards = show_cards(i == view.observer ? s.hand[own] : s.known[own], words);
+    if (i != view.observer && view.unknown[own] > 0) {
+      const std::string unknown = fmt::format("{}?", view.unknown[own]);
+      cards = s.known[own].empty() ? unknown : cards + ", " + unknown;
+    }
+    text += fmt::format("  {} {} {:>3} {}  {:>2}⌂ {}♟   {}\n", plays ? "▸" : " ",
+                        ink.seat(who, padded(words.seat(who), 8)), s.points[own],
+                        words.term("label", "points"), s.cloisters_left(who),
+                        s.councillors_left(who), cards);
+  }
+  return text;
+}
+
+}  // namespace
+
+View Rules::view(const State& s, Observer observer) {
+  View view{.table = s};
+  view.pile = static_cast<std::uint8_t>(s.pile.size());
+  view.table.pile = Cards();
+  if (!observer.is_spectator()) view.observer = static_cast<std::uint8_t>(index(observer.seat()));
+  for (std::size_t i = 0; i < s.players; ++i) {
+    view.unknown[i] = static_cast<std::uint8_t>(s.unknown(seat(static_cast<int>(i))));
+    if (i != view.observer) view.table.hand[i] = s.known[i];
+  }
+  return view;
+}
+
+json::object Rules::json(const View& view) {
+  const State& s = view.table;
+  json::object object{{"phase", json::string(kPhases[static_cast<std::size_t>(s.phase)])},
+                      {"turns", s.turns},
+                      {"acting", s.actor},
+                      {"starter", s.starter},
+                      {"last_round", s.closing},
+                      {"face_up", json_of(s.face_up)},
+                      {"pile", view.pile},
+                      {"discard", json_of(s.discard)},
+                      {"countries", json_of_countries(s)},
+                      {"spaces", json_of_spaces(s)},
+                      {"players", json_of_players(view)},
+                      {"scorings", json_of_scorings(s)}};
+  object["country"] =
+      s.country == Country::none ? json::value(nullptr) : json::value(id_of(s.country));
+  return object;
+}
+
+std::string Rules::show(const View& view, const Words& words, const Ink& ink) {
+  const State& s = view.table;
+  std::string heading = fmt::format("{} {}   {} {}   {} {}", words.term("label", "turn"), s.turns,
+                                    words.term("label", "pile"), view.pile,
+                                    words.term("label", "face_up"), show_cards(s.face_up, words));
+  if (s.closing) heading += "   " + words.term("label", "last_round");
+  return ink.strong(heading) + "\n" + show_countries(s, words, ink) + "\n" +
+         show_players(view, words, ink);
+}
+
+}  // namespace thronsaal::kardinal_und_koenig

@@ -1,0 +1,327 @@
+// What the rulebook says about the map of England, and the set-up on it.
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/embedded.h"
+#include "games/lang_lebe_der_koenig/testing/table.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+namespace {
+
+using ::testing::DoubleNear;
+using ::testing::Each;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+using ::testing::UnorderedElementsAre;
+
+namespace json = boost::json;
+
+std::vector<std::string> names_of(AreaSet areas) {
+  std::vector<std::string> names;
+  for (const Area area : areas) names.push_back(board().names[slot(area)]);
+  return names;
+}
+AreaSet neighbours(std::string_view area, int players) {
+  return board().for_players(players).neighbours[slot(the(area))];
+}
+int votes(std::string_view area) {
+  return board().votes_of(the(area));
+}
+
+// Areas and votes
+
+TEST(KoenigBoard, ThirteenAreasHaveTheirNames) {
+  EXPECT_THAT(board().names,
+              UnorderedElementsAre("Man", "Sedberouie", "Loncastre", "Tateshale", "Wigemor",
+                                   "Stadford", "Lincolia", "Grentebrige", "Oxeneford", "Lundonia",
+                                   "Rouecestre", "Sarisberie", "Lideforde"));
+}
+
+TEST(KoenigBoard, FourOrFivePlayersHaveThirtyNineVotes) {
+  for (const int players : {4, 5}) {
+    EXPECT_EQ(board().for_players(players).in_play.size(), 13);
+    EXPECT_EQ(board().votes_of(board().for_players(players).in_play), 39);
+    EXPECT_EQ(board().for_players(players).majority, 20);
+  }
+}
+
+TEST(KoenigBoard, ThreePlayersHaveThirtySevenVotesWithoutMan) {
+  const Board::Setup& setup = board().for_players(3);
+  EXPECT_EQ(setup.in_play.size(), 12);
+  EXPECT_FALSE(setup.in_play.has(the("Man")));
+  EXPECT_EQ(board().votes_of(setup.in_play), 37);
+  EXPECT_EQ(setup.majority, 19);
+}
+
+TEST(KoenigBoard, MajorityIsMoreThanHalfOfTheVotes) {
+  for (const int players : {3, 4, 5}) {
+    const Board::Setup& setup = board().for_players(players);
+    EXPECT_GT(2 * setup.majority, board().votes_of(setup.in_play));
+    EXPECT_LE(2 * (setup.majority - 1), board().votes_of(setup.in_play));
+  }
+}
+
+TEST(KoenigBoard, AreasThatTheRulebookNamesHaveTheirVotes) {
+  EXPECT_EQ(votes("Man"), 2);
+  EXPECT_EQ(votes("Sedberouie"), 2);
+  EXPECT_EQ(votes("Tateshale"), 4);
+  EXPECT_EQ(votes("Oxeneford"), 4);
+  EXPECT_EQ(votes("Wigemor"), 4) << "it has six neighbours";
+  EXPECT_EQ(votes("Sarisberie"), 2) << "it has two neighbours";
+}
+
+TEST(KoenigBoard, EveryAreaHasTwoToFourVotes) {
+  for (const int number : board().votes) {
+    EXPECT_GE(number, 2);
+    EXPECT_LE(number, 4);
+  }
+}
+
+TEST(KoenigBoard, FourAreasOfTheExampleHaveFourteenVotes) {
+  EXPECT_EQ(votes("Tateshale") + votes("Lincolia") + votes("Grentebrige") + votes("Lundonia"), 14);
+}
+
+// Who borders on whom
+
+TEST(KoenigBoard, AreasOfTwoVotesHaveTwoNeighboursAndAreasOfFourHaveSix) {
+  for (int i = 0; i < kAreas; ++i) {
+    const AreaSet near = board().for_players(5).neighbours[slot(area(i))];
+    const std::string& name = board().names[slot(area(i))];
+    const int size = near.size();
+    EXPECT_EQ(size == 2, board().votes_of(area(i)) == 2) << name;
+    EXPECT_EQ(size == 6, board().votes_of(area(i)) == 4) << name;
+    EXPECT_GE(size, 2) << name;
+    EXPECT_LE(size, 6) << name;
+  }
+}
+
+TEST(KoenigBoard, WigemorHasTwoOfItsSixNeighboursBySea) {
+  EXPECT_THAT(
+      names_of(neighbours("Wigemor", 5)),
+      UnorderedElementsAre("Man", "Loncastre", "Tateshale", "Stadford", "Oxeneford", "Lideforde"));
+  EXPECT_THAT(names_of(board().by_sea[slot(the("Wigemor"))]),
+              UnorderedElementsAre("Man", "Lideforde"));
+  EXPECT_THAT(names_of(board().by_land[slot(the("Wigemor"))]),
+              UnorderedElementsAre("Loncastre", "Tateshale", "Stadford", "Oxeneford"));
+}
+
+TEST(KoenigBoard, SarisberieHasTwoNeighboursByLand) {
+  EXPECT_THAT(names_of(neighbours("Sarisberie", 5)),
+              UnorderedElementsAre("Oxeneford", "Lideforde"));
+  EXPECT_THAT(names_of(board().by_sea[slot(the("Sarisberie"))]), IsEmpty());
+}
+
+TEST(KoenigBoard, ManIsAnIslandWithTwoSeaLines) {
+  EXPECT_THAT(names_of(board().by_land[slot(the("Man"))]), IsEmpty());
+  EXPECT_THAT(names_of(board().by_sea[slot(the("Man"))]), SizeIs(2));
+}
+
+TEST(KoenigBoard, EveryLinkGoesBothWaysAndIsEitherLandOrSea) {
+  for (int i = 0; i < kAreas; ++i) {
+    const Area from = area(i);
+    for (const Area to : board().by_land[slot(from)]) {
+      EXPECT_TRUE(board().by_land[slot(to)].has(from));
+      EXPECT_NE(to, from);
+    }
+    for (const Area to : board().by_sea[slot(from)]) {
+      EXPECT_TRUE(board().by_sea[slot(to)].has(from));
+      EXPECT_NE(to, from);
+    }
+    EXPECT_TRUE((board().by_land[slot(from)] & board().by_sea[slot(from)]).empty());
+  }
+}
+
+// Leaving Man out takes its two lines away and gives nobody a new neighbour.
+TEST(KoenigBoard, ThreePlayersCannotCrossMan) {
+  const AreaSet man(the("Man"));
+  EXPECT_THAT(names_of(neighbours("Man", 3)), IsEmpty());
+  for (const Area a : board().for_players(3).in_play) {
+    EXPECT_EQ(board().for_players(3).neighbours[slot(a)],
+              board().for_players(5).neighbours[slot(a)] - man);
+  }
+}
+
+TEST(KoenigBoard, EveryAreaInPlayCanBeReached) {
+  for (const int players : {3, 4, 5}) {
+    AreaSet reached(the("Tateshale"));
+    for (int steps = 0; steps < kAreas; ++steps) {
+      AreaSet more = reached;
+      for (const Area a : reached) more = more | board().for_players(players).neighbours[slot(a)];
+      reached = more;
+    }
+    EXPECT_EQ(reached, board().for_players(players).in_play);
+  }
+}
+
+TEST(KoenigBoard, FigureMovesToAnyNeighbourByLandOrSea) {
+  const Table t = alone_in("Wigemor", 1);
+  EXPECT_THAT(t.choices("move"),
+              UnorderedElementsAre("move Man", "move Loncastre", "move Tateshale", "move Stadford",
+                                   "move Oxeneford", "move Lideforde"));
+}
+
+TEST(KoenigBoard, SeaLinesGoBothWays) {
+  EXPECT_TRUE(alone_in("Man", 1).may("move Wigemor"));
+  EXPECT_TRUE(alone_in("Lideforde", 1).may("move Wigemor"));
+}
+
+TEST(KoenigBoard, OtherAreasAreOutOfReach) {
+  const Table t = alone_in("Stadford", 1);
+  EXPECT_EQ(t.why("move Sedberouie"), "not_adjacent");
+  EXPECT_EQ(t.why("move Stadford"), "already_there");
+  EXPECT_EQ(alone_in("Wigemor", 1, 3).why("move Man"), "not_in_play");
+}
+
+// The set-up
+
+TEST(KoenigSetup, TwelveStartCardsAreAllDifferent) {
+  AreaSet all;
+  for (const int players : {3, 4, 5}) {
+    const Board::Setup& setup = board().for_players(players);
+    for (int i = 0; i < players; ++i) all.add(setup.start_cards.at(static_cast<std::size_t>(i)));
+  }
+  EXPECT_EQ(all.size(), 12);
+  EXPECT_FALSE(all.has(the("Man"))) << "three players could not start there";
+}
+
+TEST(KoenigSetup, StartCardsAreDealtAtRandom) {
+  for (const int players : {3, 4, 5}) {
+    std::vector<Outcome<Action>> outcomes;
+    Rules::outcomes(table_without_start(players).state, outcomes);
+    std::vector<double> odds;
+    for (const auto& outcome : outcomes) odds.push_back(outcome.probability);
+    EXPECT_THAT(odds, SizeIs(players));
+    EXPECT_THAT(odds, Each(DoubleNear(1.0 / players, 1e-12)));
+  }
+}
+
+TEST(KoenigSetup, WhoGetsRouecestreBeginsWithThree) {
+  Table t = table_without_start(3);
+  t.play("start Sedberouie, start Sarisberie, start Rouecestre");
+  EXPECT_EQ(t.turn(), anne);
+  EXPECT_EQ(t.phase(), Phase::turn);
+}
+
+TEST(KoenigSetup, WhoGetsTateshaleBeginsWithFour) {
+  Table t = table_without_start(4);
+  t.play("start Wigemor, start Tateshale, start Grentebrige, start Oxeneford");
+  EXPECT_EQ(t.turn(), marc);
+}
+
+TEST(KoenigSetup, WhoGetsStadfordBeginsWithFive) {
+  Table t = table_without_start(5);
+  t.play("start Stadford, start Lundonia, start Loncastre, start Lideforde, start Lincolia");
+  EXPECT_EQ(t.turn(), herman);
+}
+
+TEST(KoenigSetup, EverybodyHasTheSamePiecesAndCards) {
+  Table t = table_without_start(3);
+  t.play("start Sedberouie, start Sarisberie, start Rouecestre");
+  EXPECT_EQ(t.figure(marc), the("Sarisberie"));
+  for (const char* area : {"Sedberouie", "Sarisberie", "Rouecestre"}) {
+    EXPECT_EQ(t.courtiers(area), 2);
+  }
+  for (const Seat who : {herman, marc, anne}) {
+    EXPECT_EQ(t.supply(who), 15);
+    EXPECT_EQ(t.bonus(who), 0);
+    EXPECT_EQ(t.hand(who), Cards(12, 7, 1));
+    EXPECT_EQ(t.known(who), Cards(12, 7, 1)) << "everybody knows what all begin with";
+  }
+  EXPECT_EQ(t.state.discard + t.state.hidden, kNoCards) << "the other cards stay in the box";
+}
+
+TEST(KoenigSetup, ChanceDealsOnlyStartCardsThatAreLeft) {
+  Table t = table_without_start(3);
+  t.play("start Sedberouie");
+  EXPECT_EQ(t.why("start Sedberouie"), "deal_start_card");
+  EXPECT_EQ(t.why("start Tateshale"), "deal_start_card") << "that one is for four";
+  EXPECT_EQ(t.why("rolled 1"), "deal_start_card");
+  EXPECT_TRUE(t.may("start Sarisberie"));
+}
+
+// board.json, for those who draw or correct it
+
+json::object board_file() {
+  return json::parse(embedded("games/lang_lebe_der_koenig/board.json").value()).as_object();
+}
+std::pair<int, int> point(const json::value& xy) {
+  return {static_cast<int>(xy.at(0).as_int64()), static_cast<int>(xy.at(1).as_int64())};
+}
+void expect_inside_canvas(const json::value& xy) {
+  const auto [x, y] = point(xy);
+  const auto [width, height] = point(board_file().at("canvas"));
+  EXPECT_TRUE(x >= 0 && x <= width && y >= 0 && y <= height) << x << ' ' << y;
+}
+
+// A ray from inside crosses the outline an odd number of times.
+bool encloses(const json::array& outline, std::pair<int, int> at) {
+  bool inside = false;
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const auto [x1, y1] = point(outline[i]);
+    const auto [x2, y2] = point(outline[(i + 1) % outline.size()]);
+    if ((y1 > at.second) == (y2 > at.second)) continue;
+    const double x = x1 + static_cast<double>(x2 - x1) * (at.second - y1) / (y2 - y1);
+    if (at.first < x) inside = !inside;
+  }
+  return inside;
+}
+
+TEST(KoenigBoardFile, EveryAreaHasAnOutlineAroundItsCapital) {
+  const json::object file = board_file();
+  for (const json::value& area : file.at("areas").as_array()) {
+    const json::array& outline = area.at("outline").as_array();
+    EXPECT_GE(outline.size(), 3U);
+    for (const json::value& xy : outline) expect_inside_canvas(xy);
+    expect_inside_canvas(area.at("capital"));
+    EXPECT_TRUE(encloses(outline, point(area.at("capital")))) << area.at("id");
+  }
+}
+
+TEST(KoenigBoardFile, SeaLinesAreTheLinksBySea) {
+  std::set<std::set<std::string>> drawn;
+  const json::object file = board_file();
+  for (const json::value& line : file.at("sea_lines").as_array()) {
+    const json::array& ends = line.at("between").as_array();
+    ASSERT_EQ(ends.size(), 2U);
+    const std::set<std::string> pair{std::string(ends[0].as_string()),
+                                     std::string(ends[1].as_string())};
+    EXPECT_TRUE(drawn.insert(pair).second) << "drawn twice";
+    EXPECT_GE(line.at("line").as_array().size(), 2U);
+    for (const json::value& xy : line.at("line").as_array()) expect_inside_canvas(xy);
+  }
+  std::set<std::set<std::string>> links;
+  for (int i = 0; i < kAreas; ++i) {
+    for (const Area to : board().by_sea[slot(area(i))]) {
+      links.insert({board().names[slot(area(i))], board().names[slot(to)]});
+    }
+  }
+  EXPECT_EQ(drawn, links);
+}
+
+TEST(KoenigBoardFile, SaysWhatIsPrintedAndWhatIsReconstructed) {
+  const json::object file = board_file();
+  for (const char* part : {"printed", "follows", "reconstructed"}) {
+    EXPECT_FALSE(file.at("provenance").at(part).as_string().empty()) << part;
+  }
+}
+
+TEST(KoenigBoardFile, CountsPiecesAndCardsAsTheRulesDo) {
+  const json::object file = board_file();
+  const json::value& pieces = file.at("pieces");
+  EXPECT_EQ(pieces.at("courtiers_in_start_area"), kStartCourtiers);
+  EXPECT_EQ(pieces.at("courtiers_in_supply"), kSupply);
+  EXPECT_EQ(pieces.at("bonus_track"), kBonusTrack);
+  const json::value& cards = file.at("cards");
+  EXPECT_EQ(cards.at("x1"), kStartHand.count(1));
+  EXPECT_EQ(cards.at("x2"), kStartHand.count(2));
+  EXPECT_EQ(cards.at("x3"), kStartHand.count(3));
+}
+
+}  // namespace
+}  // namespace thronsaal::lang_lebe_der_koenig

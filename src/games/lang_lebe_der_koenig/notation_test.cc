@@ -1,0 +1,298 @@
+// What is written can be read, and nothing else; and no bytes whatever upset the rules.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "games/lang_lebe_der_koenig/testing/table.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+namespace {
+
+// Everything that a player could ever decide.
+std::vector<Action> decisions() {
+  std::vector<Action> all{nothing(), place(), end()};
+  for (int i = 0; i < kAreas; ++i) {
+    all.push_back(move_to(area(i)));
+    all.push_back(banish_to(area(i)));
+    for (Card card = 1; card <= kKinds; ++card) all.push_back(move_on(area(i), card));
+  }
+  for (Card card = 1; card <= kKinds; ++card) all.push_back(try_more(card));
+  for (int x1 = 0; x1 <= 5; ++x1) {
+    for (int x2 = 0; x1 + x2 <= 5; ++x2) {
+      for (int x3 = 0; x1 + x2 + x3 <= 5; ++x3) {
+        if (x1 + x2 + x3 > 0) all.push_back(commit({x1, x2, x3}));
+      }
+    }
+  }
+  for (int n = 0; n <= 5; ++n) all.push_back(take_back(n));
+  return all;
+}
+
+void expect_round_trip(const Action& action) {
+  const std::string text = Rules::print(action);
+  const auto read = Rules::parse(text);
+  ASSERT_TRUE(read) << text;
+  ASSERT_EQ(*read, action) << text;
+}
+
+TEST(KoenigNotation, EveryDecisionIsReadAsItIsWritten) {
+  for (const Action& action : decisions()) expect_round_trip(action);
+}
+
+TEST(KoenigNotation, EveryOutcomeOfChanceIsReadAsItIsWritten) {
+  for (int i = 0; i < kAreas; ++i) expect_round_trip(start_in(area(i)));
+  for (int dice = 1; dice <= 5; ++dice) {
+    for_each_roll(dice, [](Dice shown, double) { expect_round_trip(rolled(shown)); });
+  }
+  for (int x1 = 0; x1 <= 15; ++x1) {
+    for (int x2 = 0; x1 + x2 <= 15; ++x2) {
+      for (int x3 = x1 + x2 == 0 ? 1 : 0; x1 + x2 + x3 <= 15 && x3 <= 5; ++x3) {
+        expect_round_trip(dealt({x1, x2, x3}));
+      }
+    }
+  }
+}
+
+TEST(KoenigNotation, NoTwoDecisionsAreWrittenAlike) {
+  std::set<std::string> texts;
+  for (const Action& action : decisions()) {
+    EXPECT_TRUE(texts.insert(Rules::print(action)).second) << Rules::print(action);
+  }
+}
+
+TEST(KoenigNotation, WritesAVerbAndThenAreaOrCards) {
+  EXPECT_EQ(Rules::print(nothing()), "nothing");
+  EXPECT_EQ(Rules::print(move_to(the("Tateshale"))), "move Tateshale");
+  EXPECT_EQ(Rules::print(move_on(the("Lincolia"), 2)), "on Lincolia x2");
+  EXPECT_EQ(Rules::print(place()), "place");
+  EXPECT_EQ(Rules::print(try_more(3)), "try x3");
+  EXPECT_EQ(Rules::print(end()), "end");
+  EXPECT_EQ(Rules::print(commit({2, 0, 1})), "commit x1 x1 x3");
+  EXPECT_EQ(Rules::print(banish_to(the("Man"))), "banish Man");
+  EXPECT_EQ(Rules::print(take_back(2)), "take 2");
+  EXPECT_EQ(Rules::print(start_in(the("Wigemor"))), "start Wigemor");
+  EXPECT_EQ(Rules::print(rolled({6, 1, 4})), "rolled 1-4-6");
+  EXPECT_EQ(Rules::print(dealt({1, 1, 0})), "dealt x1 x2");
+}
+
+TEST(KoenigNotation, ReadsAsPeopleWrite) {
+  EXPECT_EQ(Rules::parse("  MOVE   tateshale "), move_to(the("Tateshale")));
+  EXPECT_EQ(Rules::parse("on LINCOLIA X1"), move_on(the("Lincolia"), 1));
+  EXPECT_EQ(Rules::parse("try 2"), try_more(2));
+  EXPECT_EQ(Rules::parse("commit 3 1 x2 1"), commit({2, 1, 1})) << "in any order";
+  EXPECT_EQ(Rules::parse("Rolled 6-1-4"), rolled({1, 4, 6}));
+}
+
+TEST(KoenigNotation, BeginningOfANameWillDoIfNoOtherAreaSharesIt) {
+  EXPECT_EQ(Rules::parse("move t"), move_to(the("Tateshale")));
+  EXPECT_EQ(Rules::parse("move man"), move_to(the("Man")));
+  EXPECT_EQ(Rules::parse("on lin 1"), move_on(the("Lincolia"), 1));
+  EXPECT_EQ(Rules::parse("banish lid"), banish_to(the("Lideforde")));
+  for (const char* text : {"move l", "move li", "banish s", "on s 1", "move tatex", "move manx"}) {
+    EXPECT_FALSE(Rules::parse(text)) << text;
+  }
+  for (const std::string& name : board().names) {
+    EXPECT_TRUE(find_area(name.substr(0, 3)).has_value()) << "three letters always will: " << name;
+  }
+  EXPECT_FALSE(find_area("").has_value());
+}
+
+TEST(KoenigNotation, GarbageIsUnknown) {
+  for (const char* text : {"",
+                           " ",
+                           "Tateshale",
+                           "x1",
+                           "nothing x1",
+                           "place Man",
+                           "end 1",
+                           "move",
+                           "move London",
+                           "move Man Man",
+                           "move Man x1",
+                           "move nowhere",
+                           "move to Man",
+                           "on",
+                           "on Man",
+                           "on x1",
+                           "on Man x0",
+                           "on Man x4",
+                           "on x1 Man",
+                           "on Man x1 x1",
+                           "try",
+                           "try x0",
+                           "try x4",
+                           "try xx1",
+                           "try x",
+                           "try x1 x1",
+                           "try x-1",
+                           "commit",
+                           "commit x0",
+                           "commit x4",
+                           "commit one",
+                           "commit x1,x1",
+                           "commit 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+                           "banish",
+                           "banish x1",
+                           "take",
+                           "take -1",
+                           "take 6",
+                           "take 99999999999999999999",
+                           "take x1",
+                           "take 1 1",
+                           "start",
+                           "start 1",
+                           "rolled",
+                           "rolled 0",
+                           "rolled 7",
+                           "rolled 1-",
+                           "rolled 1 2",
+                           "dealt",
+                           "dealt x9",
+                           "move_on Man x1",
+                           "try_more x1",
+                           "take_back 1",
+                           "move\tMan",
+                           "\xff\xfe",
+                           "🎲"}) {
+    const auto read = Rules::parse(text);
+    ASSERT_FALSE(read) << '"' << text << '"';
+    EXPECT_EQ(read.error().kind, "unknown_action") << '"' << text << '"';
+  }
+}
+
+TEST(KoenigNotation, EmbeddedZeroIsUnknown) {
+  using namespace std::string_view_literals;
+  EXPECT_FALSE(Rules::parse("end\0"sv));
+  EXPECT_FALSE(Rules::parse("move Man\0"sv));
+}
+
+// Whatever is read is written in one way, and that way is read as the same.
+bool unknown_or_stable(const std::string& text) {
+  const auto read = Rules::parse(text);
+  if (!read) return read.error().kind == "unknown_action";
+  const auto again = Rules::parse(Rules::print(*read));
+  return again && *again == *read;
+}
+
+RC_GTEST_PROP(KoenigNotation, AnyTextIsUnknownOrStable, (const std::string& text)) {
+  RC_ASSERT(unknown_or_stable(text));
+}
+
+TEST(KoenigNotation, TextWithOneWrongCharacterIsUnknownOrStable) {
+  constexpr std::string_view kCharacters = "0123456789-, abcdefghilmnoprstuwxy";
+  for (const Action& action : decisions()) {
+    const std::string right = Rules::print(action);
+    for (std::size_t at = 0; at < right.size(); ++at) {
+      for (const char character : kCharacters) {
+        std::string wrong = right;
+        wrong[at] = character;
+        ASSERT_TRUE(unknown_or_stable(wrong)) << wrong;
+      }
+      ASSERT_TRUE(unknown_or_stable(right.substr(0, at))) << right.substr(0, at);
+    }
+  }
+}
+
+// The structured form
+
+TEST(KoenigNotation, FormsNameTheirFields) {
+  const Term wigemor{"area", "Wigemor"};
+  const Area area = the("Wigemor");
+  const std::vector<Term> cards{{"card", "x1"}, {"card", "x1"}, {"card", "x3"}};
+  EXPECT_EQ(Rules::form(nothing()), Form("nothing"));
+  EXPECT_EQ(Rules::form(place()), Form("place"));
+  EXPECT_EQ(Rules::form(end()), Form("end"));
+  EXPECT_EQ(Rules::form(move_to(area)), Form("move", {{"area", wigemor}}));
+  EXPECT_EQ(Rules::form(move_on(area, 2)),
+            Form("move_on", {{"area", wigemor}, {"card", Term{"card", "x2"}}}));
+  EXPECT_EQ(Rules::form(try_more(1)), Form("try_more", {{"card", Term{"card", "x1"}}}));
+  EXPECT_EQ(Rules::form(commit({2, 0, 1})), Form("commit", {{"cards", cards}}));
+  EXPECT_EQ(Rules::form(banish_to(area)), Form("banish", {{"area", wigemor}}));
+  EXPECT_EQ(Rules::form(take_back(2)), Form("take_back", {{"number", 2}}));
+  EXPECT_EQ(Rules::form(start_in(area)), Form("start", {{"area", wigemor}}));
+  EXPECT_EQ(Rules::form(dealt({2, 0, 1})), Form("dealt", {{"cards", cards}}));
+  EXPECT_EQ(Rules::form(rolled({6, 1, 1})), Form("rolled", {{"dice", std::vector{1, 1, 6}}}));
+}
+
+TEST(KoenigNotation, ActionsThatNobodyCouldWriteAreMalformed) {
+  const Table t = before_quarrel();
+  for (const Action& action :
+       {Action{static_cast<Kind>(99)}, move_to(Area::none), move_to(area(13)), try_more(4),
+        move_on(the("Wigemor"), 0), Action{Kind::nothing, the("Man")}, commit(kNoCards)}) {
+    const auto allowed = Rules::check(t.state, herman, action);
+    ASSERT_FALSE(allowed);
+    EXPECT_EQ(allowed.error().kind, "malformed_action");
+  }
+}
+
+// Bytes of strangers: mostly near to something that makes sense.
+Action action_from_a_stranger(Rng& rng) {
+  const auto byte = [&](std::uint64_t sensible) {
+    return static_cast<std::uint8_t>(rng.below(rng.below(20) == 0 ? 256 : sensible));
+  };
+  std::array<std::uint8_t, 8> bytes{byte(12), byte(14)};
+  if (rng.below(2) == 0) bytes[1] = 0xFF;
+  const std::uint64_t named = rng.below(4);
+  for (std::uint64_t i = 0; i < named; ++i) bytes[2 + i] = byte(4);
+  return std::bit_cast<Action>(bytes);
+}
+
+bool is_listed(const Table& t, Seat who, const Action& action) {
+  if (!Rules::to_act(t.state).contains(who)) return false;
+  Rules::Actions actions;
+  Rules::legal(t.state, who, actions);
+  return std::ranges::find(actions, action) != actions.end();
+}
+
+TEST(KoenigNotation, BytesFromAStrangerAreListedOrRefused) {
+  const Table start = before_quarrel();
+  const Table fought =
+      quarrel().all_commit({"x1 x1 x1", "x1", "x1"}).rolls({1, 1, 2}).rolls({1}).rolls({6});
+  const Table decisions_to_make[] = {start,
+                                     Table(start).play("move Oxeneford"),
+                                     Table(start).play("move Oxeneford, on Lundonia x1").rolls({1}),
+                                     Table(start).play("place"),
+                                     quarrel(),
+                                     fought,
+                                     Table(fought).play("banish Wigemor"),
+                                     Table(fought).play("banish Wigemor, end")};
+  Rng rng(1);
+  int listed = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const Action action = action_from_a_stranger(rng);
+    for (const Table& t : decisions_to_make) {
+      for (const Seat who : {herman, marc, anne}) {
+        const bool allowed = Rules::check(t.state, who, action).has_value();
+        ASSERT_EQ(allowed, is_listed(t, who, action)) << Rules::print(action);
+        listed += allowed ? 1 : 0;
+      }
+      ASSERT_FALSE(Rules::check(t.state, Actor::chance(), action));
+    }
+  }
+  EXPECT_GT(listed, 1000) << "strangers must hit something now and then";
+}
+
+TEST(KoenigNotation, BytesFromAStrangerFallOnlyAsDiceCan) {
+  const Table air = before_quarrel().play("place, try x1");
+  Rng rng(2);
+  int fallen = 0;
+  for (int i = 0; i < 50000; ++i) {
+    const Action action = action_from_a_stranger(rng);
+    int dice = 0;
+    for (const int of_a_kind : action.numbers) dice += of_a_kind;
+    const bool falls = action.kind == Kind::rolled && action.area == Area::none && dice == 1;
+    ASSERT_EQ(Rules::check(air.state, Actor::chance(), action).has_value(), falls);
+    fallen += falls ? 1 : 0;
+  }
+  EXPECT_GT(fallen, 50);
+}
+
+}  // namespace
+}  // namespace thronsaal::lang_lebe_der_koenig

@@ -1,0 +1,530 @@
+// A second opinion on the rules: slow, with areas by name and plain piles of cards, and written
+// from the rules alone.
+//
+// The referee sits beside the table and is told every move in notation. He keeps his own record,
+// which anybody may read, and says who is to act and what may be done. What he finds remarkable he
+// notes in his annals. He shares nothing with the rules but the notation and the board's file.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "core/embedded.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+
+class Referee {
+ public:
+  static constexpr int kChance = -1;
+  using Pile = std::multiset<int>;  // cards, by their factors
+  using Names = std::set<std::string>;
+  using Seats = std::vector<int>;
+
+  struct Noble {
+    Pile hand = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3};
+    Pile known = hand;  // the part of the hand that everybody can work out
+    Pile table;         // committed; also in the hand as long as that is secret
+    std::string figure;
+    std::map<std::string, int> courtiers;  // only where there are some
+    int supply = 15;
+    int bonus = 0;
+    int influence = 0;      // in the conflict
+    std::vector<int> dice;  // his last roll in it
+    bool rolled_again = false;
+    std::vector<int> merit;  // what a ballot ranks him by, the most important first
+
+    int ones() const { return static_cast<int>(std::ranges::count(dice, 1)); }
+    // A card leaves the hand before everybody's eyes.
+    void show(int card) {
+      hand.erase(hand.find(card));
+      if (known.contains(card)) known.erase(known.find(card));
+    }
+  };
+
+  // The record
+
+  std::vector<Noble> nobles;
+  Pile open;       // discard
+  Pile face_down;  // what was left of it after the last deal
+  std::string stage = "start cards";
+  int turns = 0;
+  int elections = 0;
+  int turn_of = 0;
+  int actor = 0;                // who decides, or for whom chance does
+  std::optional<int> defender;  // of the conflict, while there is one
+  std::optional<int> winner;
+  std::map<std::string, int> annals;  // what happened, and how often
+
+  // Before the start cards are dealt.
+  explicit Referee(int players) : nobles(static_cast<std::size_t>(players)) {
+    static const boost::json::value kBoard =
+        boost::json::parse(embedded("games/lang_lebe_der_koenig/board.json").value());
+    const auto& setup = kBoard.at("players").at(std::to_string(players));
+    const auto names = [](const auto& list) { return boost::json::value_to<Names>(list); };
+    const Names without = names(setup.at("without"));
+    for (const auto& entry : kBoard.at("areas").as_array()) {
+      const std::string area(entry.at("id").as_string());
+      if (without.contains(area)) continue;
+      votes_[area] = static_cast<int>(entry.at("votes").as_int64());
+      for (const char* way : {"land", "sea"}) {
+        for (const std::string& other : names(entry.at(way))) {
+          if (!without.contains(other)) neighbours_[area].insert(other);
+        }
+      }
+    }
+    start_cards_ = names(setup.at("start_cards"));
+    first_ = setup.at("first").as_string();
+    majority_ = static_cast<int>(setup.at("majority").as_int64());
+  }
+
+  // Seats, chance, or nobody when the game is over.
+  std::set<int> to_act() const {
+    static const Names kByChance = {"start cards", "step", "try", "contest", "lots", "deal"};
+    if (stage == "over") return {};
+    if (stage == "commitments") return undecided_;
+    return {kByChance.contains(stage) ? kChance : actor};
+  }
+
+  // Everything that a seat, or chance, may do now.
+  Names choices(int who) const {
+    static const Names kMayPlace = {"new turn", "arrived", "spoils"};
+    static const Names kMayEnd = {"arrived", "failed step", "placed", "spoils"};
+    Names all;
+    if (!to_act().contains(who)) return all;
+    if (dice() > 0) return falls(dice());
+    const auto offer = [&](const std::string& verb, const auto& things) {
+      for (const std::string& thing : things) all.insert(verb + " " + thing);
+    };
+    if (kMayPlace.contains(stage) && can_place()) all.insert("place");
+    if (kMayEnd.contains(stage)) all.insert("end");
+    if (stage == "start cards") offer("start", start_cards_);
+    if (stage == "new turn") all.insert("nothing");
+    if (stage == "new turn") offer("move", steps(1));
+    if (stage == "arrived" || stage == "failed step") {
+      for (const std::string& area : steps(2)) offer("on " + area, parts(noble().hand, 1, 1));
+    }
+    if (stage == "placed" && can_place()) offer("try", parts(noble().hand, 1, 1));
+    if (stage == "commitments") offer("commit", parts(at(who).hand, 1, 5));
+    if (stage == "banishment") {
+      for (const auto& [area, _] : at(exiles_.front()).courtiers) all.insert("banish " + area);
+    }
+    if (stage == "ones") {
+      for (int n = 0; n <= noble().ones(); ++n) all.insert("take " + std::to_string(n));
+    }
+    if (stage == "deal") offer("dealt", parts(face_down, deal_, deal_));
+    return all;
+  }
+  // Whether chance may bring this: the same as to be among its choices, but quickly.
+  bool foresees(const std::string& move) const {
+    return dice() > 0 ? falls(dice()).contains(move) : choices(kChance).contains(move);
+  }
+
+  void watch(int who, const std::string& move) {
+    const std::string verb = move.substr(0, move.find(' '));
+    const std::string rest = move.substr(std::min(move.size(), verb.size() + 1));
+    const std::string area = rest.substr(0, rest.find(' '));
+    std::vector<int> numbers;  // no area has a digit in its name
+    for (const char c : rest) {
+      if (c >= '0' && c <= '9') numbers.push_back(c - '0');
+    }
+    if (verb == "start") return draw_start_card(area);
+    if (verb == "nothing" || verb == "end") return stop();
+    if (verb == "move") return enter(area);
+    if (verb == "on") return pay_for("step", numbers[0], area);
+    if (verb == "place") return place();
+    if (verb == "try") return pay_for("try", numbers[0], "");
+    if (verb == "rolled") return roll(numbers);
+    if (verb == "commit") return commit(who, {numbers.begin(), numbers.end()});
+    if (verb == "banish") return banish(area);
+    if (verb == "take") return take_back(numbers[0]);
+    deal({numbers.begin(), numbers.end()});
+  }
+
+  void begin_turn(int who) {
+    ++turns;
+    turn_of = actor = who;
+    origin_ = scene_ = noble().figure;
+    entered_.clear();
+    stage = "new turn";
+    if (noble().hand.empty()) note("turn without cards");
+  }
+
+  // What is left of somebody's area votes after the loss.
+  int votes(int who) const {
+    int sum = 0;
+    for (const std::string& area : areas_of(who)) sum += votes_.at(area);
+    return at(who).hand.empty() ? sum - sum / 3 : sum;
+  }
+  // At the end of a ballot, the first in front.
+  Seats ranking() const {
+    Seats order = candidates_;
+    std::ranges::stable_sort(order, [&](int a, int b) { return at(a).merit > at(b).merit; });
+    return order;
+  }
+
+ private:
+  int players() const { return static_cast<int>(nobles.size()); }
+  Noble& at(int who) { return nobles[static_cast<std::size_t>(who)]; }
+  const Noble& at(int who) const { return nobles[static_cast<std::size_t>(who)]; }
+  Noble& noble() { return at(actor); }
+  const Noble& noble() const { return at(actor); }
+  void note(const char* event) { ++annals[event]; }
+  Seats clockwise_from(int who) const {
+    Seats order;
+    for (int i = 0; i < players(); ++i) order.push_back((who + i) % players());
+    return order;
+  }
+  // Several do the same one after the other.
+  void line_up(const char* for_what, const Seats& seats) {
+    stage = for_what;
+    waiting_ = seats;
+    actor = waiting_.front();
+  }
+  bool somebody_is_next() {
+    waiting_.erase(waiting_.begin());
+    if (!waiting_.empty()) actor = waiting_.front();
+    return !waiting_.empty();
+  }
+
+  // Cards and dice
+
+  // Every part of a pile that has so many cards.
+  static Names parts(const Pile& pile, int least, int most) {
+    const auto there = [&](int card) { return std::min(most, static_cast<int>(pile.count(card))); };
+    const int all_x1 = there(1);
+    const int all_x2 = there(2);
+    const int all_x3 = there(3);
+    Names all;
+    for (int x1 = 0; x1 <= all_x1; ++x1) {
+      for (int x2 = 0; x2 <= all_x2; ++x2) {
+        for (int x3 = 0; x3 <= all_x3; ++x3) {
+          const int size = x1 + x2 + x3;
+          if (size < least || size > most) continue;
+          std::string text;
+          for (int i = 0; i < size; ++i) text += i < x1 ? " x1" : i < x1 + x2 ? " x2" : " x3";
+          all.insert(text.substr(1));
+        }
+      }
+    }
+    return all;
+  }
+  int dice() const {
+    if (stage == "step" || stage == "try") return 1;
+    if (stage == "contest") return static_cast<int>(noble().table.size());
+    return stage == "lots" ? 5 : 0;
+  }
+  // Everything that so many dice can show.
+  static const Names& falls(int dice) {
+    static std::map<int, Names> known = {
+        {1, {"rolled 1", "rolled 2", "rolled 3", "rolled 4", "rolled 5", "rolled 6"}}};
+    Names& all = known[dice];
+    if (!all.empty()) return all;
+    for (const std::string& fewer : falls(dice - 1)) {
+      for (char last = fewer.back(); last <= '6'; ++last) all.insert(fewer + "-" + last);
+    }
+    return all;
+  }
+
+  // England
+
+  // An intruder holds nothing, nor does a figure that awaits its banishment.
+  Names areas_of(int who) const {
+    Names areas;
+    for (const auto& [area, _] : at(who).courtiers) areas.insert(area);
+    const bool intrudes = defender && !winner && who == turn_of;
+    const bool exiled = std::ranges::count(exiles_, who) > 0;
+    if (!intrudes && !exiled && !at(who).figure.empty()) areas.insert(at(who).figure);
+    return areas;
+  }
+  std::optional<int> stranger_in(const std::string& area) const {
+    for (int who = 0; who < players(); ++who) {
+      if (who != turn_of && areas_of(who).contains(area)) return who;
+    }
+    return std::nullopt;
+  }
+  static int courtiers(const Noble& noble, const std::string& area) {
+    return noble.courtiers.contains(area) ? noble.courtiers.at(area) : 0;
+  }
+  bool can_place() const {
+    return noble().supply > 0 && courtiers(noble(), scene_) < votes_.at(scene_);
+  }
+  // Where the figure may go, if so many cards are needed to enter a foreign area.
+  Names steps(std::size_t needed) const {
+    Names areas;
+    for (const std::string& area : neighbours_.at(noble().figure)) {
+      const std::optional<int> stranger = stranger_in(area);
+      const bool forbidden =
+          stranger && (areas_of(*stranger).size() == 1 || noble().hand.size() < needed);
+      if (!forbidden && !entered_.contains(area)) areas.insert(area);
+    }
+    return areas;
+  }
+
+  // The turn
+
+  void draw_start_card(const std::string& area) {
+    start_cards_.erase(area);
+    noble().figure = area;
+    noble().courtiers[area] = 2;
+    if (++actor < players()) return;
+    for (int who = 0; who < players(); ++who) {
+      if (at(who).figure == first_) return begin_turn(who);
+    }
+  }
+  void enter(const std::string& area) {
+    defender = stranger_in(area);
+    if (defender && stage == "step" && noble().hand.size() == 1) note("step with two cards");
+    noble().figure = scene_ = area;
+    entered_.insert(area);
+    stage = defender ? "commitments" : "arrived";
+    if (!defender) return go_on();
+    for (int who = 0; who < players(); ++who) {
+      if (at(who).hand.empty()) note("conflict without cards");
+      if (!at(who).hand.empty()) undecided_.insert(who);
+    }
+  }
+  void pay_for(const char* what, int card, const std::string& target) {
+    noble().show(card);
+    open.insert(card);
+    card_ = card;
+    target_ = target;
+    stage = what;
+  }
+  void roll(const std::vector<int>& numbers) {
+    if (stage == "contest") return roll_for_influence(numbers);
+    if (stage == "lots") return roll_for_a_place(numbers);
+    const bool succeeds = numbers[0] * card_ >= 3;
+    if (succeeds) return stage == "step" ? enter(target_) : place();
+    stage = stage == "step" ? "failed step" : "placed";
+    go_on();
+  }
+  void place() {
+    ++noble().courtiers[scene_];
+    --noble().supply;
+    stage = "placed";
+    if (courtiers(noble(), scene_) == votes_.at(scene_)) note("full area");
+    if (noble().supply == 0) note("empty supply");
+    go_on();
+  }
+  // What leaves no choice is not asked for.
+  void go_on() {
+    if (choices(actor) == Names{"end"}) stop();
+  }
+  void stop() {
+    if (stage == "failed step") note("failed step and stop");
+    if (defender) return offer_cards();
+    end_turn();
+  }
+
+  // The conflict
+
+  void commit(int who, const Pile& cards) {
+    at(who).table = cards;
+    undecided_.erase(who);
+    if (!undecided_.empty()) return;
+    for (Noble& noble : nobles) {
+      for (const int card : noble.table) noble.show(card);
+    }
+    contend(clockwise_from(turn_of));
+  }
+  // Who has nothing to roll for has the points of his pieces, every time.
+  void contend(const Seats& seats) {
+    contenders_ = seats;
+    Seats rolling;
+    for (const int who : seats) {
+      if (at(who).table.empty()) at(who).influence = points_of_pieces(at(who));
+      if (!at(who).table.empty()) rolling.push_back(who);
+    }
+    line_up("contest", rolling);
+  }
+  int points_of_pieces(const Noble& noble) const {
+    return 2 * (courtiers(noble, scene_) + (noble.figure == scene_ ? 1 : 0));
+  }
+  void roll_for_influence(std::vector<int> numbers) {
+    noble().dice = numbers;
+    int best = 0;
+    do {
+      int sum = 0;
+      auto die = numbers.begin();
+      for (const int card : noble().table) sum += card * *die++;
+      best = std::max(best, sum);
+    } while (std::ranges::next_permutation(numbers).found);  // they come in ascending order
+    noble().influence = best + points_of_pieces(noble());
+    if (somebody_is_next()) return;
+    int highest = 0;
+    for (const int who : contenders_) highest = std::max(highest, at(who).influence);
+    std::erase_if(contenders_, [&](int who) { return at(who).influence < highest; });
+    if (contenders_.size() == 1) return conclude(contenders_.front());
+    note("tied conflict rolled again");
+    for (const int who : contenders_) at(who).rolled_again = true;
+    contend(contenders_);
+  }
+  void conclude(int victor) {
+    winner = actor = victor;
+    Noble& loser = at(*defender);
+    if (victor != turn_of) exiles_.push_back(turn_of);
+    if (victor != *defender) {
+      loser.supply += courtiers(loser, scene_);
+      loser.courtiers.erase(scene_);
+      if (loser.figure == scene_) exiles_.push_back(*defender);
+    }
+    if (exiles_.size() == 2) note("both figures banished");
+    if (victor != turn_of && victor != *defender) note("third party wins");
+    banish_next();
+  }
+  void banish_next() {
+    stage = exiles_.empty() ? "spoils" : "banishment";
+    if (exiles_.empty()) return go_on();
+    const auto& courts = at(exiles_.front()).courtiers;
+    if (courts.empty()) note("attacker sent home");
+    if (courts.empty()) return banish(origin_);
+    if (courts.size() == 1) return banish(courts.begin()->first);
+  }
+  void banish(const std::string& area) {
+    at(exiles_.front()).figure = area;
+    exiles_.erase(exiles_.begin());
+    banish_next();
+  }
+  void offer_cards() {
+    Seats lucky;
+    for (const int who : clockwise_from(turn_of)) {
+      if (at(who).table.size() >= 2 && at(who).ones() > 0) lucky.push_back(who);
+    }
+    if (lucky.empty()) return clear_table();
+    line_up("ones", lucky);
+  }
+  void take_back(int n) {
+    if (n > 0) note(noble().rolled_again ? "cards taken back after a tie" : "cards taken back");
+    for (; n > 0; --n) {
+      const auto lowest = noble().table.begin();
+      noble().hand.insert(*lowest);
+      noble().known.insert(*lowest);
+      noble().table.erase(lowest);
+    }
+    noble().dice.clear();
+    if (!somebody_is_next()) clear_table();
+  }
+  void clear_table() {
+    for (Noble& noble : nobles) {
+      open.merge(noble.table);
+      noble.dice.clear();
+      noble.influence = 0;
+      noble.rolled_again = false;
+    }
+    defender = winner = std::nullopt;
+    end_turn();
+  }
+
+  // The election
+
+  void end_turn() {
+    const auto is_out = [](const Noble& noble) { return noble.hand.empty(); };
+    if (std::ranges::none_of(nobles, is_out)) return next_turn();
+    ++elections;
+    rank_by_area_votes();
+    std::erase_if(candidates_, [&](int who) { return votes(who) + at(who).bonus < majority_; });
+    if (candidates_.empty()) {
+      candidates_ = clockwise_from(0);
+      return tally("bonus");
+    }
+    const std::vector<int> best = at(ranking().front()).merit;
+    std::erase_if(candidates_, [&](int who) { return at(who).merit != best; });
+    tally("crown");
+  }
+  void rank_by_area_votes() {
+    candidates_ = clockwise_from(0);
+    for (const int who : candidates_) {
+      at(who).merit = {votes(who), static_cast<int>(at(who).hand.size())};
+    }
+  }
+  // Before all that counted so far, all votes do.
+  void rank_by_all_votes() {
+    candidates_ = clockwise_from(0);
+    for (const int who : candidates_) {
+      at(who).merit.insert(at(who).merit.begin(), votes(who) + at(who).bonus);
+    }
+  }
+  // Lots are drawn until the ballot has no ties, those for the best place first.
+  void tally(const std::string& ballot) {
+    ballot_ = ballot;
+    const Seats order = ranking();
+    for (std::size_t i = 1; i < order.size(); ++i) {
+      const std::vector<int>& merit = at(order[i]).merit;
+      if (at(order[i - 1]).merit != merit) continue;
+      Seats tied = candidates_;
+      std::erase_if(tied, [&](int who) { return at(who).merit != merit; });
+      ++annals["lots for " + ballot];
+      return line_up("lots", tied);
+    }
+    if (ballot == "crown") return crown(order.front());
+    if (ballot == "bonus") return give_bonus(order);
+    stage = "over";
+  }
+  void roll_for_a_place(const std::vector<int>& numbers) {
+    int sum = 0;
+    for (const int number : numbers) sum += number;
+    noble().merit.push_back(sum);
+    if (!somebody_is_next()) tally(ballot_);
+  }
+  // The lots that were drawn for the crown stand: they remain at the end of everybody's merit.
+  void crown(int king) {
+    note("crown");
+    rank_by_all_votes();
+    at(king).merit = {1000};
+    tally("places");
+  }
+  void give_bonus(const Seats& order) {
+    int share = players();
+    for (const int who : order) {
+      if (at(who).bonus + share > 15) note("end of the bonus track");
+      at(who).bonus = std::min(15, at(who).bonus + share--);
+    }
+    face_down.merge(open);
+    deal_ = std::min(15, static_cast<int>(face_down.size()) / players());
+    if (deal_ == 0) note("nobody is dealt a card");
+    if (deal_ == 0) return next_turn();
+    note(deal_ < 15 ? "deal of fewer than 15" : "deal of 15");
+    line_up("deal", clockwise_from(0));
+  }
+  void deal(const Pile& cards) {
+    for (const int card : cards) face_down.erase(face_down.find(card));
+    noble().hand.insert(cards.begin(), cards.end());
+    if (!somebody_is_next()) next_turn();
+  }
+  void next_turn() {
+    if (turns < 1000 && elections < 60) return begin_turn((turn_of + 1) % players());
+    note("cap");
+    rank_by_area_votes();
+    rank_by_all_votes();
+    tally("places");
+  }
+
+  std::map<std::string, int> votes_;
+  std::map<std::string, Names> neighbours_;
+  Names start_cards_;  // still to be dealt
+  std::string first_;  // who is dealt it begins
+  int majority_ = 0;
+
+  std::string origin_;  // where the figure stood when the turn began
+  std::string scene_;   // where it has come to
+  Names entered_;
+  std::string target_;  // of a step that is rolled for
+  int card_ = 0;        // that pays for a roll
+
+  std::set<int> undecided_;  // still to commit
+  Seats contenders_;         // who may still win the conflict
+  Seats waiting_;            // whose turn it is to do the same, one after the other
+  Seats exiles_;             // whose figures await their banishment
+
+  std::string ballot_;
+  Seats candidates_;
+  int deal_ = 0;  // cards for everybody
+};
+
+}  // namespace thronsaal::lang_lebe_der_koenig
