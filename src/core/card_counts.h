@@ -30,7 +30,11 @@ class CardCounts {
     for (const std::uint8_t count : counts_) all += count;
     return all;
   }
-  constexpr bool empty() const { return *this == CardCounts(); }
+  constexpr bool empty() const {
+    unsigned any = 0;
+    for (const std::uint8_t count : counts_) any |= count;
+    return any == 0;
+  }
   constexpr bool includes(const CardCounts& part) const {
     bool enough = true;
     for (std::size_t i = 0; i < counts_.size(); ++i) enough &= part.counts_[i] <= counts_[i];

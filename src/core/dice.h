@@ -21,7 +21,8 @@ inline constexpr int kNumbers = 6;
 inline constexpr int kMaxDice = 18;  // no game of the house throws more
 
 // One byte per number in a 64-bit word, the lowest for the 1, so that multisets are added,
-// subtracted and compared in a few instructions. No count ever exceeds kMaxDice, so bytes never run over.
+// subtracted and compared in a few instructions. No count ever exceeds kMaxDice, so bytes never run
+// over.
 class Dice {
   static_assert(std::endian::native == std::endian::little);
 

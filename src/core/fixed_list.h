@@ -20,6 +20,12 @@ class FixedList {
     elements_[size_++] = element;
   }
 
+  // Room for so many more elements, which the caller fills at once.
+  T* extend(std::size_t n) {
+    assert(n <= N - size_);
+    size_ += n;
+    return elements_ + size_ - n;
+  }
   void pop_back() {
     assert(size_ > 0);
     --size_;

@@ -1,4 +1,7 @@
 // Recounting cards, pieces and points.
+#include <algorithm>
+#include <numeric>
+
 #include <fmt/format.h>
 
 #include "games/kardinal_und_koenig/chains.h"
@@ -24,16 +27,24 @@ std::string audit_cards(const State& s) {
 std::string audit_pieces(const State& s) {
   int built = 0;
   for (int i = 0; i < s.players; ++i) {
-    built += s.cloisters[State::at(seat(i))].size();
-    if (s.cloisters_left(seat(i)) < 0 || s.councillors_left(seat(i)) < 0) {
-      return fmt::format("seat {} has placed more pieces than it had", i);
+    const std::size_t own = State::at(seat(i));
+    built += s.cloisters[own].size();
+    int councillors = s.councillors_left[own];
+    for (const PerSeat& there : s.councillors) councillors += there[own];
+    if (s.cloisters_left(seat(i)) < 0 || councillors != kCouncillors) {
+      return fmt::format("seat {} has lost or won pieces", i);
     }
   }
   if (built != s.built().size()) return "two cloisters stand on one space";
   for (int i = 0; i < kCountries; ++i) {
     const Country country = static_cast<Country>(i);
-    if (councillors_in(s, country) > councillor_limit(s, country)) {
-      return fmt::format("too many councillors in {}", board().country_ids[slot(country)]);
+    const PerSeat cloisters = cloisters_in(s, country);
+    const PerSeat& councillors = s.councillors[slot(country)];
+    const int seated = std::accumulate(councillors.begin(), councillors.end(), 0);
+    if (s.seats[slot(country)] != *std::ranges::max_element(cloisters) ||
+        s.seated[slot(country)] != seated || seated > s.seats[slot(country)] ||
+        s.open_courts.has(country) != (seated < s.seats[slot(country)])) {
+      return fmt::format("wrong number of councillors in {}", board().country_ids[slot(country)]);
     }
   }
   return {};

@@ -46,12 +46,14 @@ void read_map(Board& board, const json::value& data) {
     const json::value& entry = data.at("countries").at(i);
     board.country_ids[i] = text(entry.at("id"));
     board.card_of[i] = find<Card>(board.card_ids, text(entry.at("card"))).value();
+    board.countries_for[slot(board.card_of[i])].add(static_cast<Country>(i));
   }
   for (std::size_t i = 0; i < kSpaces; ++i) {
     const json::value& entry = data.at("spaces").at(i);
     board.space_ids[i] = text(entry.at("id"));
     board.country_of[i] = find<Country>(board.country_ids, text(entry.at("country"))).value();
     board.spaces_of[slot(board.country_of[i])].add(static_cast<Space>(i));
+    board.spaces_for[slot(board.card_of[slot(board.country_of[i])])].add(static_cast<Space>(i));
   }
   for (const json::value& road : data.at("roads").as_array()) {
     const Space a = find<Space>(board.space_ids, text(road.at(0))).value();
@@ -62,10 +64,9 @@ void read_map(Board& board, const json::value& data) {
   for (std::size_t i = 0; i < kAlliances; ++i) {
     const json::value& entry = data.at("alliances").at(i);
     assert(entry.at("number").as_int64() == static_cast<std::int64_t>(i + 1));
-    board.alliances[i] = {
-        find<Country>(board.country_ids, text(entry.at("between").at(0))).value(),
-        find<Country>(board.country_ids, text(entry.at("between").at(1))).value(),
-        entry.at("over_water").as_bool()};
+    board.alliances[i] = {find<Country>(board.country_ids, text(entry.at("between").at(0))).value(),
+                          find<Country>(board.country_ids, text(entry.at("between").at(1))).value(),
+                          entry.at("over_water").as_bool()};
   }
 }
 

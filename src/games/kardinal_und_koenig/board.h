@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +13,7 @@
 
 #include "core/card_counts.h"
 #include "core/form.h"
+#include "core/index_set.h"
 #include "core/seat.h"
 
 namespace thronsaal::kardinal_und_koenig {
@@ -39,46 +39,8 @@ constexpr std::size_t slot(Card card) {
 
 using Cards = CardCounts<Card, kCards>;
 
-// A set of cloister spaces, iterated in ascending order.
-class SpaceSet {
- public:
-  constexpr SpaceSet() = default;
-  constexpr explicit SpaceSet(Space only) : bits_(bit(only)) {}
-
-  constexpr bool has(Space space) const { return (bits_ & bit(space)) != 0; }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
-  constexpr void add(Space space) { bits_ |= bit(space); }
-  constexpr Space first() const { return static_cast<Space>(std::countr_zero(bits_)); }
-
-  friend constexpr SpaceSet operator|(SpaceSet a, SpaceSet b) { return SpaceSet(a.bits_ | b.bits_); }
-  friend constexpr SpaceSet operator&(SpaceSet a, SpaceSet b) { return SpaceSet(a.bits_ & b.bits_); }
-  friend constexpr SpaceSet operator-(SpaceSet a, SpaceSet b) {
-    return SpaceSet(a.bits_ & ~b.bits_);
-  }
-  constexpr bool operator==(const SpaceSet&) const = default;
-
-  class Iterator {
-   public:
-    constexpr explicit Iterator(std::uint64_t rest) : rest_(rest) {}
-    constexpr Space operator*() const { return static_cast<Space>(std::countr_zero(rest_)); }
-    constexpr Iterator& operator++() {
-      rest_ &= rest_ - 1;
-      return *this;
-    }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    std::uint64_t rest_;
-  };
-  constexpr Iterator begin() const { return Iterator(bits_); }
-  constexpr Iterator end() const { return Iterator(0); }
-
- private:
-  constexpr explicit SpaceSet(std::uint64_t bits) : bits_(bits) {}
-  static constexpr std::uint64_t bit(Space space) { return std::uint64_t{1} << slot(space); }
-  std::uint64_t bits_ = 0;
-};
+using SpaceSet = IndexSet<Space, std::uint64_t, kSpaces>;
+using CountrySet = IndexSet<Country, std::uint16_t, kCountries>;
 
 struct Alliance {
   Country a{};
@@ -88,13 +50,15 @@ struct Alliance {
 
 struct Board {
   std::array<std::string, kCountries> country_ids;
-  std::array<Card, kCountries> card_of{};          // the card that shows the country
+  std::array<Card, kCountries> card_of{};  // the card that shows the country
   std::array<SpaceSet, kCountries> spaces_of{};
   std::array<std::string, kSpaces> space_ids;
   std::array<Country, kSpaces> country_of{};
   std::array<SpaceSet, kSpaces> roads_from{};
-  std::array<Alliance, kAlliances> alliances{};    // number 1 comes first
+  std::array<Alliance, kAlliances> alliances{};  // number 1 comes first
   std::array<std::string, kCards> card_ids;
+  std::array<CountrySet, kCards> countries_for{};  // that the card shows
+  std::array<SpaceSet, kCards> spaces_for{};       // in them
   std::array<Cards, kMaxSeats + 1> cards{};        // in the game, by number of players
 };
 

@@ -126,8 +126,7 @@ class ChainSearch {
 // The cloisters of a chain from end to end.
 bool put_in_order(SpaceSet rest, std::vector<Space>& chain) {
   if (rest.empty()) return true;
-  const SpaceSet next =
-      chain.empty() ? rest : board().roads_from[slot(chain.back())] & rest;
+  const SpaceSet next = chain.empty() ? rest : board().roads_from[slot(chain.back())] & rest;
   for (const Space space : next) {
     chain.push_back(space);
     if (put_in_order(rest - SpaceSet(space), chain)) return true;

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "games/kardinal_und_koenig/rules.h"
-#include "games/kardinal_und_koenig/scoring.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
@@ -15,8 +14,8 @@ bool well_formed(const Action& action) {
 
 Violation why_not_pay(Country country, Card pair) {
   if (pair != Card::none) return Violation("no_pair", {{"card", term(pair)}});
-  return Violation("no_card_for", {{"country", term(country)},
-                                   {"card", term(board().card_of[slot(country)])}});
+  return Violation("no_card_for",
+                   {{"country", term(country)}, {"card", term(board().card_of[slot(country)])}});
 }
 
 bool can_pay(const State& s, Country country, Card pair) {
@@ -31,17 +30,16 @@ Violation why_not_build(const State& s, Space space, Card pair) {
 }
 
 Violation why_not_appoint(const State& s, Country country, Card pair) {
-  if (s.councillors_left(s.acting()) == 0) return Violation("no_councillors_left");
+  if (s.councillors_left[s.actor] == 0) return Violation("no_councillors_left");
   if (!can_pay(s, country, pair)) return why_not_pay(country, pair);
-  const int limit = councillor_limit(s, country);
+  const int limit = s.seats[slot(country)];
   if (limit == 0) return Violation("empty_country", {{"country", term(country)}});
   return Violation("too_many_councillors", {{"country", term(country)}, {"limit", limit}});
 }
 
 Violation why_not_place(const State& s, const Action& action) {
   const bool builds = action.kind == Kind::cloister;
-  const Country country =
-      builds ? board().country_of[slot(action.space())] : action.country();
+  const Country country = builds ? board().country_of[slot(action.space())] : action.country();
   if (s.phase == Phase::placing && country != s.country) {
     return Violation("one_country", {{"country", term(s.country)}});
   }

@@ -26,6 +26,7 @@ int worth_of_cloister(const State& s, Seat seat, Space space) {
 int worth_of_councillor(const State& s, Seat seat, Country country) {
   State after = s;
   ++after.councillors[slot(country)][State::at(seat)];
+  ++after.seated[slot(country)];
   int gain = 0;
   for (const Alliance& alliance : board().alliances) {
     gain += alliance_points(after, alliance, seat) - alliance_points(s, alliance, seat);

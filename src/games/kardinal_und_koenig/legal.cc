@@ -1,76 +1,84 @@
 // What can be done, each thing once. Two ways to pay for a piece leave different hands, so two
 // actions of one list never lead to the same state.
+#include <array>
 #include <cassert>
 
 #include "games/kardinal_und_koenig/rules.h"
-#include "games/kardinal_und_koenig/scoring.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
 
 using Actions = Rules::Actions;
 
-// With what a piece in a country can be paid: `none` stands for a card that shows it.
-using Payments = FixedList<Card, 1 + kCards>;
+// A hand of three holds at most one pair.
+Card pair_in(const Cards& hand) {
+  Card pair = Card::none;
+  hand.for_each_kind([&](Card card) {
+    if (hand.count(card) >= 2) pair = card;
+  });
+  return pair;
+}
 
-class Listing {
- public:
-  Listing(const State& state, Actions& actions) : s(state), actions_(actions) {
-    built_ = s.built();
-    cloisters_left_ = s.cloisters_left(s.acting());
-    councillors_left_ = s.councillors_left(s.acting());
-  }
-
-  void list_pieces() {
-    for (int i = 0; i < kCountries; ++i) list_pieces_in(static_cast<Country>(i));
-  }
-
-  void list_pieces_in(Country country) {
-    const Payments payments = payments_for(country);
-    if (payments.empty()) return;
-    const SpaceSet spaces = board().spaces_of[slot(country)];
-    if (cloisters_left_ > 0) {
-      for (const Space space : spaces - built_) {
-        for (const Card payment : payments) actions_.push_back(cloister(space, payment));
+// The same actions again and again: made once, and copied.
+using Cloisters = std::array<Action, kSpaces>;
+const Cloisters& cloisters_for(Card pair) {
+  static const auto kTable = [] {
+    std::array<Cloisters, kCards + 1> table{};
+    for (std::size_t payment = 0; payment <= kCards; ++payment) {
+      const Card card = payment == kCards ? Card::none : static_cast<Card>(payment);
+      for (std::size_t i = 0; i < kSpaces; ++i) {
+        table[payment][i] = cloister(static_cast<Space>(i), card);
       }
     }
-    const bool welcome = councillors_left_ > 0 && !(spaces & built_).empty() &&
-                         councillors_in(s, country) < councillor_limit(s, country);
-    if (!welcome) return;
-    for (const Card payment : payments) actions_.push_back(councillor(country, payment));
-  }
+    return table;
+  }();
+  return kTable[pair == Card::none ? kCards : slot(pair)];
+}
 
- private:
-  Payments payments_for(Country country) const {
-    Payments payments;
-    const Cards& hand = s.hand[s.actor];
-    if (hand.has(board().card_of[slot(country)])) payments.push_back(Card::none);
-    hand.for_each_kind([&](Card card) {
-      if (hand.count(card) >= 2) payments.push_back(card);
-    });
-    return payments;
-  }
+void list_cloisters(SpaceSet spaces, Card pair, Actions& actions) {
+  const Cloisters& cloisters = cloisters_for(pair);
+  Action* next = actions.extend(static_cast<std::size_t>(spaces.size()));
+  for (const Space space : spaces) *next++ = cloisters[slot(space)];
+}
 
-  const State& s;
-  Actions& actions_;
-  SpaceSet built_;
-  int cloisters_left_;
-  int councillors_left_;
-};
+void list_councillors(CountrySet countries, Card pair, Actions& actions) {
+  for (const Country country : countries) actions.push_back(councillor(country, pair));
+}
+
+// Pieces in these countries, paid with cards that show them, and with a pair if there is one.
+void list_pieces(const State& s, CountrySet countries, SpaceSet spaces, Actions& actions) {
+  const Cards& hand = s.hand[s.actor];
+  const Card pair = pair_in(hand);
+  CountrySet shown_countries;
+  SpaceSet shown_spaces;
+  hand.for_each_kind([&](Card card) {
+    shown_countries = shown_countries | board().countries_for[slot(card)];
+    shown_spaces = shown_spaces | board().spaces_for[slot(card)];
+  });
+  if (s.cloisters_left(s.acting()) > 0) {
+    const SpaceSet free = spaces - s.built();
+    list_cloisters(free & shown_spaces, Card::none, actions);
+    if (pair != Card::none) list_cloisters(free, pair, actions);
+  }
+  if (s.councillors_left[s.actor] > 0) {
+    const CountrySet open = countries & s.open_courts;
+    list_councillors(open & shown_countries, Card::none, actions);
+    if (pair != Card::none) list_councillors(open, pair, actions);
+  }
+}
 
 }  // namespace
 
 void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) {
   assert(to_act(s).contains(seat));
   actions.clear();
-  Listing listing(s, actions);
   switch (s.phase) {
     case Phase::turn:
-      listing.list_pieces();
+      list_pieces(s, CountrySet::all(), SpaceSet::all(), actions);
       if (s.closing) return actions.push_back(pass());
       return s.hand[s.actor].for_each_kind([&](Card card) { actions.push_back(exchange(card)); });
     case Phase::placing:
-      listing.list_pieces_in(s.country);
+      list_pieces(s, CountrySet(s.country), board().spaces_of[slot(s.country)], actions);
       return actions.push_back(done());
     default:
       s.face_up.for_each_kind([&](Card card) { actions.push_back(take(card)); });

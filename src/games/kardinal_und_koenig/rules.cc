@@ -1,6 +1,7 @@
 // What a move does.
 #include "games/kardinal_und_koenig/rules.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "games/kardinal_und_koenig/chains.h"
@@ -75,13 +76,15 @@ class Table {
 
   void build(Space space, Card pair) {
     const Country country = board().country_of[slot(space)];
-    const bool opens = (s.built() & board().spaces_of[slot(country)]).empty();
+    const bool opens = s.seats[slot(country)] == 0;
     pay(country, pair);
     s.cloisters[s.actor].add(space);
+    s.seats[slot(country)] =
+        std::max(s.seats[slot(country)], byte(s.cloisters_in(country, s.acting())));
+    if (s.seated[slot(country)] < s.seats[slot(country)]) s.open_courts.add(country);
     tell_([&] {
-      return Event("builds", {{"seat", s.acting()},
-                              {"space", term(space)},
-                              {"country", term(country)}});
+      return Event("builds",
+                   {{"seat", s.acting()}, {"space", term(space)}, {"country", term(country)}});
     });
     // Nothing else may be placed in this turn in a country that was empty.
     placed(country, opens);
@@ -90,9 +93,9 @@ class Table {
   void appoint(Country country, Card pair) {
     pay(country, pair);
     ++s.councillors[slot(country)][s.actor];
-    tell_([&] {
-      return Event("appoints", {{"seat", s.acting()}, {"country", term(country)}});
-    });
+    if (++s.seated[slot(country)] == s.seats[slot(country)]) s.open_courts.remove(country);
+    --s.councillors_left[s.actor];
+    tell_([&] { return Event("appoints", {{"seat", s.acting()}, {"country", term(country)}}); });
     placed(country, false);
   }
 
@@ -167,8 +170,8 @@ class Table {
     s.pile.remove(card);
     hand().add(card);
     tell_([&] {
-      return Event("draws", {{"seat", s.acting()},
-                             {"card", term(card), Audience::only(s.acting())}});
+      return Event("draws",
+                   {{"seat", s.acting()}, {"card", term(card), Audience::only(s.acting())}});
     });
     if (s.pile.empty() && !reshuffle()) return;
     fill_hand();
@@ -305,6 +308,7 @@ State Rules::start(int players, const Options& /*options*/) {
   State s;
   s.players = byte(players);
   s.pile = board().cards[static_cast<std::size_t>(players)];
+  for (int i = 0; i < players; ++i) s.councillors_left[State::at(seat(i))] = kCouncillors;
   return s;
 }
 

@@ -30,16 +30,6 @@ PerSeat cloisters_in(const State& s, Country country) {
   return cloisters;
 }
 
-int councillor_limit(const State& s, Country country) {
-  const PerSeat cloisters = cloisters_in(s, country);
-  return *std::ranges::max_element(cloisters);
-}
-
-int councillors_in(const State& s, Country country) {
-  const PerSeat& all = s.councillors[slot(country)];
-  return std::accumulate(all.begin(), all.end(), 0);
-}
-
 bool has_majority(const State& s, Country country, Seat seat) {
   const PerSeat& all = s.councillors[slot(country)];
   const int own = all[State::at(seat)];
@@ -48,7 +38,7 @@ bool has_majority(const State& s, Country country, Seat seat) {
 
 int alliance_points(const State& s, const Alliance& alliance, Seat seat) {
   if (!has_majority(s, alliance.a, seat) || !has_majority(s, alliance.b, seat)) return 0;
-  return councillors_in(s, alliance.a) + councillors_in(s, alliance.b);
+  return s.seated[slot(alliance.a)] + s.seated[slot(alliance.b)];
 }
 
 }  // namespace thronsaal::kardinal_und_koenig

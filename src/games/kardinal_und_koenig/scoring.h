@@ -13,14 +13,11 @@ PerSeat cloister_points(const PerSeat& cloisters, int players);
 
 // Whether a player has at least one councillor there and nobody has more.
 bool has_majority(const State& s, Country country, Seat seat);
-int councillors_in(const State& s, Country country);
-// Points of a player for one alliance: all councillors of both countries, if he has both majorities.
+// Points of a player for one alliance: all councillors of both countries, if he has both
+// majorities.
 int alliance_points(const State& s, const Alliance& alliance, Seat seat);
 
 // How many cloisters everybody has in a country.
 PerSeat cloisters_in(const State& s, Country country);
-
-// How many councillors a country may hold: as many as one player has cloisters there at most.
-int councillor_limit(const State& s, Country country);
 
 }  // namespace thronsaal::kardinal_und_koenig

@@ -37,7 +37,13 @@ using PerSeat = std::array<std::uint8_t, kMaxSeats>;
 struct State {
   std::array<SpaceSet, kMaxSeats> cloisters{};
   std::array<std::uint16_t, kMaxSeats> points{};
+  CountrySet open_courts;  // where a councillor can be placed: seated < seats
   std::array<PerSeat, kCountries> councillors{};
+  // What follows from the pieces on the board, kept because every list of actions asks for it: how
+  // many councillors a country has and may have, and how many everybody has left.
+  std::array<std::uint8_t, kCountries> seated{};
+  std::array<std::uint8_t, kCountries> seats{};
+  PerSeat councillors_left{};
   // How many cloisters everybody had at the first scoring.
   std::array<PerSeat, kCountries> first_scoring{};
 
@@ -54,8 +60,8 @@ struct State {
   Country country = Country::none;  // where pieces were placed in this turn
   std::uint8_t turns = 0;           // begun
   std::uint8_t scorings = 0;
-  bool closing = false;  // the pile is empty for good: the last round
-  std::array<std::uint8_t, 3> unused{};  // instead of padding, which would not be comparable
+  bool closing = false;                  // the pile is empty for good: the last round
+  std::array<std::uint8_t, 2> unused{};  // instead of padding, which cannot be compared
 
   Seat acting() const { return seat(actor); }
   // How many cloisters a player has in a country.
@@ -68,12 +74,7 @@ struct State {
     return all;
   }
   int cloisters_left(Seat s) const { return kCloisters - cloisters[at(s)].size(); }
-  int councillors_left(Seat s) const {
-    int left = kCouncillors;
-    for (const PerSeat& country_councillors : councillors) left -= country_councillors[at(s)];
-    return left;
-  }
-  int pieces_left(Seat s) const { return cloisters_left(s) + councillors_left(s); }
+  int pieces_left(Seat s) const { return cloisters_left(s) + councillors_left[at(s)]; }
   int unknown(Seat s) const { return hand[at(s)].size() - known[at(s)].size(); }
 
   static constexpr std::size_t at(Seat s) { return static_cast<std::size_t>(index(s)); }
@@ -88,8 +89,8 @@ static_assert(sizeof(State) <= 320);
 // known of them, and of the pile only the size is there.
 struct View {
   State table;
-  PerSeat unknown{};           // cards that not everybody saw
-  std::uint8_t pile = 0;       // how many cards
+  PerSeat unknown{};             // cards that not everybody saw
+  std::uint8_t pile = 0;         // how many cards
   std::uint8_t observer = 0xFF;  // a seat; 0xFF is a spectator
   std::uint8_t unused = 0;
 

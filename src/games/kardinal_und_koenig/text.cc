@@ -108,8 +108,7 @@ std::string Rules::print(const Action& action) {
     case Kind::cloister:
       return fmt::format("{} {}{}", verb->word, name(action.space()), print_payment(action.card));
     case Kind::councillor:
-      return fmt::format("{} {}{}", verb->word, name(action.country()),
-                         print_payment(action.card));
+      return fmt::format("{} {}{}", verb->word, name(action.country()), print_payment(action.card));
     case Kind::turned:
     case Kind::drawn:
     case Kind::exchange:

@@ -50,11 +50,10 @@ json::array json_of_countries(const State& s) {
   json::array countries;
   for (std::size_t i = 0; i < kCountries; ++i) {
     const Country country = static_cast<Country>(i);
-    countries.push_back(json::object{
-        {"id", id_of(country)},
-        {"cloisters", json_of(cloisters_in(s, country), s.players)},
-        {"councillors", json_of(s.councillors[i], s.players)},
-        {"councillor_limit", councillor_limit(s, country)}});
+    countries.push_back(json::object{{"id", id_of(country)},
+                                     {"cloisters", json_of(cloisters_in(s, country), s.players)},
+                                     {"councillors", json_of(s.councillors[i], s.players)},
+                                     {"councillor_limit", int{s.seats[slot(country)]}}});
   }
   return countries;
 }
@@ -66,7 +65,7 @@ json::array json_of_players(const View& view) {
     const std::size_t own = State::at(seat(i));
     json::object player{{"points", s.points[own]},
                         {"cloisters_left", s.cloisters_left(seat(i))},
-                        {"councillors_left", s.councillors_left(seat(i))},
+                        {"councillors_left", s.councillors_left[own]},
                         {"known", json_of(s.known[own])},
                         {"unknown", view.unknown[own]}};
     if (i == view.observer) player["hand"] = json_of(s.hand[own]);
@@ -159,9 +158,9 @@ std::string show_councillors(const State& s, Country country, const Words& words
     if (number == 0) continue;
     text += " " + ink.seat(seat(p), fmt::format("{} {}", words.seat(seat(p)), number));
   }
-  const int limit = councillor_limit(s, country);
+  const int limit = s.seats[slot(country)];
   if (limit == 0) return {};
-  return fmt::format("{} {}/{}{}", words.term("label", "councillors"), councillors_in(s, country),
+  return fmt::format("{} {}/{}{}", words.term("label", "councillors"), s.seated[slot(country)],
                      limit, text);
 }
 
@@ -214,7 +213,7 @@ std::string show_players(const View& view, const Words& words, const Ink& ink) {
     text += fmt::format("  {} {} {:>3} {}  {:>2}⌂ {}♟   {}\n", plays ? "▸" : " ",
                         ink.seat(who, padded(words.seat(who), 8)), s.points[own],
                         words.term("label", "points"), s.cloisters_left(who),
-                        s.councillors_left(who), cards);
+                        s.councillors_left[own], cards);
   }
   return text;
 }

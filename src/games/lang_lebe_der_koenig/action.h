@@ -78,7 +78,7 @@ constexpr Action take_back(int how_many) {
 
 // The cards of a commitment or a deal.
 constexpr Cards cards_of(const Action& action) {
-  return {action.numbers[0], action.numbers[1], action.numbers[2]};
+  return Cards(action.numbers[0], action.numbers[1], action.numbers[2]);
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +11,7 @@
 #include <string_view>
 
 #include "core/form.h"
+#include "core/index_set.h"
 #include "core/seat.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
@@ -32,49 +32,7 @@ constexpr bool exists(Area area) {
   return static_cast<int>(area) < kAreas;
 }
 
-// A set of areas, iterated in ascending order.
-class AreaSet {
- public:
-  constexpr AreaSet() = default;
-  constexpr explicit AreaSet(Area only) : bits_(static_cast<std::uint16_t>(bit(only))) {}
-
-  constexpr bool has(Area a) const { return (bits_ & bit(a)) != 0; }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
-  constexpr void add(Area a) { bits_ = static_cast<std::uint16_t>(bits_ | bit(a)); }
-  constexpr void remove(Area a) { bits_ = static_cast<std::uint16_t>(bits_ & ~bit(a)); }
-  constexpr Area first() const { return area(std::countr_zero(bits_)); }
-
-  friend constexpr AreaSet operator|(AreaSet a, AreaSet b) { return of(a.bits_ | b.bits_); }
-  friend constexpr AreaSet operator&(AreaSet a, AreaSet b) { return of(a.bits_ & b.bits_); }
-  friend constexpr AreaSet operator-(AreaSet a, AreaSet b) { return of(a.bits_ & ~b.bits_); }
-  constexpr bool operator==(const AreaSet&) const = default;
-
-  class Iterator {
-   public:
-    constexpr explicit Iterator(unsigned rest) : rest_(rest) {}
-    constexpr Area operator*() const { return area(std::countr_zero(rest_)); }
-    constexpr Iterator& operator++() {
-      rest_ &= rest_ - 1;
-      return *this;
-    }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    unsigned rest_;
-  };
-  constexpr Iterator begin() const { return Iterator(bits_); }
-  constexpr Iterator end() const { return Iterator(0); }
-
- private:
-  static constexpr unsigned bit(Area a) { return 1U << slot(a); }
-  static constexpr AreaSet of(int bits) {
-    AreaSet set;
-    set.bits_ = static_cast<std::uint16_t>(bits);
-    return set;
-  }
-  std::uint16_t bits_ = 0;
-};
+using AreaSet = IndexSet<Area, std::uint16_t, kAreas>;
 
 struct Board {
   // What depends on the number of players.

@@ -4,31 +4,6 @@
 #include "games/lang_lebe_der_koenig/rules.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
-namespace {
-
-double binomial(int n, int k) {
-  double ways = 1;
-  for (int i = 1; i <= k; ++i) ways = ways * (n - k + i) / i;
-  return ways;
-}
-
-// Every hand of so many cards that can be drawn from the pile.
-template <class F>
-void for_each_draw(const Cards& pile, int number, F f) {
-  const double all_ways = binomial(pile.size(), number);
-  for (int x3 = 0; x3 <= pile.count(3) && x3 <= number; ++x3) {
-    for (int x2 = 0; x2 <= pile.count(2) && x2 + x3 <= number; ++x2) {
-      const int x1 = number - x2 - x3;
-      if (x1 > pile.count(1)) continue;
-      const double ways =
-          binomial(pile.count(1), x1) * binomial(pile.count(2), x2) * binomial(pile.count(3), x3);
-      f(Cards(x1, x2, x3), ways / all_ways);
-    }
-  }
-}
-
-}  // namespace
-
 AreaSet undealt(const State& s) {
   const Board::Setup& setup = board().for_players(s.players);
   AreaSet areas;

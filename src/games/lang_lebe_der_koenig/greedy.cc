@@ -27,7 +27,7 @@ int worth(const State& s, const Action& action) {
 // So many cards, from the highest factors if it matters, else from the lowest.
 Cards some_of(const Cards& hand, int number, bool matters) {
   number = std::min(number, hand.size());
-  return matters ? hand - hand.lowest(hand.size() - number) : hand.lowest(number);
+  return matters ? hand - lowest(hand, hand.size() - number) : lowest(hand, number);
 }
 
 Cards commitment(const State& s, Seat seat, Rng& rng) {

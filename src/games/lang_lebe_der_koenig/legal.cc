@@ -10,18 +10,12 @@ namespace {
 
 using Actions = Rules::Actions;
 
-template <class F>
-void for_each_card(const Cards& hand, F f) {
-  for (Card card = 1; card <= kKinds; ++card) {
-    if (hand.has(card)) f(card);
-  }
-}
-
 void list_further_steps(const State& s, Actions& actions) {
   const AreaSet targets = reachable(s);
   for (const Area target : targets) {
-    for_each_card(s.at(s.acting()).hand,
-                  [&](Card card) { actions.push_back(move_on(target, card)); });
+    s.at(s.acting()).hand.for_each_kind([&](Card card) {
+      actions.push_back(move_on(target, card));
+    });
   }
   actions.push_back(end());
 }
@@ -85,7 +79,7 @@ void Rules::legal(const State& s, Seat who, Actions& actions) {
       return list_further_steps(s, actions);
     case Phase::halted: return list_further_steps(s, actions);
     case Phase::placing:
-      for_each_card(s.at(who).hand, [&](Card card) { actions.push_back(try_more(card)); });
+      s.at(who).hand.for_each_kind([&](Card card) { actions.push_back(try_more(card)); });
       actions.push_back(end());
       return;
     case Phase::committing: actions = commitments(s.at(who).hand); return;

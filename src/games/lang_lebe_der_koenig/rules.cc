@@ -177,7 +177,7 @@ class Table {
     s.at(who).committed = cards;
     s.undecided = s.undecided.without(who);
     tell_([&] {
-      return Event("commits", {{"seat", who}, {"cards", cards.terms(), Audience::only(who)}});
+      return Event("commits", {{"seat", who}, {"cards", terms(cards), Audience::only(who)}});
     });
     if (s.undecided.empty()) reveal();
   }
@@ -189,7 +189,7 @@ class Table {
         for (int n = 0; n < player.committed.count(card); ++n) show_card(player, card);
       }
       tell_([&] {
-        return Event("reveals", {{"seat", seat(i)}, {"cards", player.committed.terms()}});
+        return Event("reveals", {{"seat", seat(i)}, {"cards", terms(player.committed)}});
       });
     }
     roll_off();
@@ -226,7 +226,7 @@ class Table {
     tell_([&] {
       return Event("rolls", {{"seat", s.acting()},
                              {"dice", dice.numbers()},
-                             {"cards", player.committed.terms()},
+                             {"cards", terms(player.committed)},
                              {"pieces", pieces},
                              {"influence", int{player.influence}}});
     });
@@ -321,13 +321,13 @@ class Table {
   }
 
   void take_back(int how_many) {
-    const Cards cards = me().committed.lowest(how_many);
+    const Cards cards = lowest(me().committed, how_many);
     me().committed -= cards;
     me().hand += cards;
     me().known += cards;
     me().ones = 0;
     if (how_many > 0) {
-      tell_([&] { return Event("takes_back", {{"seat", s.acting()}, {"cards", cards.terms()}}); });
+      tell_([&] { return Event("takes_back", {{"seat", s.acting()}, {"cards", terms(cards)}}); });
     }
     const Seat after = next(s.acting(), s.players);
     if (after == s.attacker()) return clear_table();
@@ -529,7 +529,7 @@ class Table {
     tell_([&] {
       return Event("is_dealt", {{"seat", s.acting()},
                                 {"number", cards.size()},
-                                {"cards", cards.terms(), Audience::only(s.acting())}});
+                                {"cards", terms(cards), Audience::only(s.acting())}});
     });
     if (++s.actor < s.players) return;
     s.deal = 0;

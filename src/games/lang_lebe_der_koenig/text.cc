@@ -27,7 +27,7 @@ constexpr int kMostCards = 20;  // in one action; a deal has at most 15
 
 std::string print_cards(const Cards& cards) {
   std::string text;
-  for (const Term& card : cards.terms()) text += fmt::format(" {}", card.id);
+  for (const Term& card : terms(cards)) text += fmt::format(" {}", card.id);
   return text;
 }
 
@@ -125,7 +125,7 @@ Form Rules::form(const Action& action) {
     case Kind::start: return Form("start", {{"area", term(action.area)}});
     case Kind::rolled:
       return Form("rolled", {{"dice", Dice::from_counts(action.numbers).numbers()}});
-    case Kind::dealt: return Form("dealt", {{"cards", cards_of(action).terms()}});
+    case Kind::dealt: return Form("dealt", {{"cards", terms(cards_of(action))}});
     case Kind::nothing: return Form("nothing");
     case Kind::move: return Form("move", {{"area", term(action.area)}});
     case Kind::move_on:
@@ -134,7 +134,7 @@ Form Rules::form(const Action& action) {
     case Kind::place: return Form("place");
     case Kind::try_more: return Form("try_more", {{"card", term(static_cast<Card>(number))}});
     case Kind::end: return Form("end");
-    case Kind::commit: return Form("commit", {{"cards", cards_of(action).terms()}});
+    case Kind::commit: return Form("commit", {{"cards", terms(cards_of(action))}});
     case Kind::banish: return Form("banish", {{"area", term(action.area)}});
     case Kind::take_back: break;
   }

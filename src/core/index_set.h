@@ -1,0 +1,62 @@
+// A set of things that are numbered from 0: areas, countries, spaces. It is one machine word, and
+// is iterated in ascending order.
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <cstdint>
+
+namespace thronsaal {
+
+// `Thing` is an enumeration with at most kSize values from 0 on, and `Bits` has a bit for each.
+template <class Thing, class Bits, int kSize>
+class IndexSet {
+ public:
+  constexpr IndexSet() = default;
+  constexpr explicit IndexSet(Thing only) : bits_(bit(only)) {}
+  static constexpr IndexSet all() { return of((std::uint64_t{1} << kSize) - 1); }
+
+  constexpr bool has(Thing thing) const { return (bits_ & bit(thing)) != 0; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr int size() const { return std::popcount(bits_); }
+  constexpr void add(Thing thing) { bits_ = static_cast<Bits>(bits_ | bit(thing)); }
+  constexpr void remove(Thing thing) { bits_ = static_cast<Bits>(bits_ & ~bit(thing)); }
+  constexpr Thing first() const { return static_cast<Thing>(std::countr_zero(bits_)); }
+
+  friend constexpr IndexSet operator|(IndexSet a, IndexSet b) { return of(a.bits_ | b.bits_); }
+  friend constexpr IndexSet operator&(IndexSet a, IndexSet b) { return of(a.bits_ & b.bits_); }
+  friend constexpr IndexSet operator-(IndexSet a, IndexSet b) {
+    return of(a.bits_ & ~std::uint64_t{b.bits_});
+  }
+  constexpr bool operator==(const IndexSet&) const = default;
+
+  class Iterator {
+   public:
+    constexpr explicit Iterator(std::uint64_t rest) : rest_(rest) {}
+    constexpr Thing operator*() const { return static_cast<Thing>(std::countr_zero(rest_)); }
+    constexpr Iterator& operator++() {
+      rest_ &= rest_ - 1;
+      return *this;
+    }
+    constexpr bool operator==(const Iterator&) const = default;
+
+   private:
+    std::uint64_t rest_;
+  };
+  constexpr Iterator begin() const { return Iterator(bits_); }
+  constexpr Iterator end() const { return Iterator(0); }
+
+ private:
+  static constexpr Bits bit(Thing thing) {
+    assert(static_cast<int>(thing) < kSize);
+    return static_cast<Bits>(std::uint64_t{1} << static_cast<int>(thing));
+  }
+  static constexpr IndexSet of(std::uint64_t bits) {
+    IndexSet set;
+    set.bits_ = static_cast<Bits>(bits);
+    return set;
+  }
+  Bits bits_ = 0;
+};
+
+}  // namespace thronsaal

@@ -1,0 +1,249 @@
+// Chains against a slow count of all ways to lay paths, and chains of remarkable shape.
+#include "games/kardinal_und_koenig/chains.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/kardinal_und_koenig/testing/table.h"
+
+namespace thronsaal::kardinal_und_koenig {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+// The second opinion knows nothing of arms, parts or bounds. It numbers the cloisters, finds out of
+// every subset whether one path can cover it exactly, and divides all into such subsets and a rest.
+class SlowCount {
+ public:
+  explicit SlowCount(SpaceSet cloisters) {
+    for (const Space space : cloisters) spaces_.push_back(space);
+    find_paths();
+  }
+
+  int best() const {
+    std::vector<int> covered(subsets(), 0);  // by the set that may be used
+    for (std::uint32_t set = 1; set < subsets(); ++set) {
+      const std::uint32_t lowest = set & (0 - set);
+      covered[set] = covered[set - lowest];  // left out, or on a path with some of the others
+      for (std::uint32_t part = set; part != 0; part = (part - 1) & set) {
+        const int size = std::popcount(part);
+        if ((part & lowest) == 0 || size < 4 || !is_path_[part]) continue;
+        covered[set] = std::max(covered[set], size + covered[set - part]);
+      }
+    }
+    return covered.back();
+  }
+
+ private:
+  std::uint32_t subsets() const { return std::uint32_t{1} << spaces_.size(); }
+  bool road(std::size_t a, std::size_t b) const {
+    return board().roads_from[slot(spaces_[a])].has(spaces_[b]);
+  }
+
+  // ends[set]: where a path over exactly this set can end.
+  void find_paths() {
+    std::vector<std::uint32_t> ends(subsets(), 0);
+    is_path_.assign(subsets(), false);
+    for (std::size_t i = 0; i < spaces_.size(); ++i) ends[1U << i] = 1U << i;
+    for (std::uint32_t set = 1; set < subsets(); ++set) {
+      is_path_[set] = ends[set] != 0;
+      for (std::size_t from = 0; from < spaces_.size(); ++from) {
+        if ((ends[set] >> from & 1U) == 0) continue;
+        for (std::size_t to = 0; to < spaces_.size(); ++to) {
+          if ((set >> to & 1U) == 0 && road(from, to)) ends[set | 1U << to] |= 1U << to;
+        }
+      }
+    }
+  }
+
+  std::vector<Space> spaces_;
+  std::vector<bool> is_path_;
+};
+
+// Chains as anybody can see them on the board.
+void expect_real_chains(SpaceSet cloisters) {
+  SpaceSet used;
+  int covered = 0;
+  for (const std::vector<Space>& chain : best_chains(cloisters)) {
+    EXPECT_GE(chain.size(), 4U);
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+      EXPECT_TRUE(cloisters.has(chain[i])) << "it is his";
+      EXPECT_FALSE(used.has(chain[i])) << "and counts once";
+      used.add(chain[i]);
+      EXPECT_TRUE(i == 0 || board().roads_from[slot(chain[i - 1])].has(chain[i]));
+      ++covered;
+    }
+  }
+  EXPECT_EQ(covered, chain_points(cloisters));
+}
+
+// Grows from space to space along roads; now and then one stands apart.
+SpaceSet some_cloisters(int size, std::uint64_t apart_of_hundred, Rng& rng) {
+  SpaceSet all;
+  while (all.size() < size) {
+    std::vector<Space> near;
+    for (const Space space : all) {
+      for (const Space next : board().roads_from[slot(space)] - all) near.push_back(next);
+    }
+    const bool apart = near.empty() || rng.below(100) < apart_of_hundred;
+    all.add(apart ? static_cast<Space>(rng.below(kSpaces)) : rng.pick(near));
+  }
+  return all;
+}
+
+std::string names_of(SpaceSet cloisters) {
+  std::string names;
+  for (const Space space : cloisters) names += board().space_ids[slot(space)] + " ";
+  return names;
+}
+
+void expect_same_as_slow_count(SpaceSet cloisters) {
+  ASSERT_EQ(chain_points(cloisters), SlowCount(cloisters).best()) << names_of(cloisters);
+  expect_real_chains(cloisters);
+}
+
+int points(std::string_view ids) {
+  expect_same_as_slow_count(spaces(ids));
+  return chain_points(spaces(ids));
+}
+
+// The second opinion must be worth something itself.
+TEST(KardinalChains, SlowCountKnowsSimpleShapes) {
+  EXPECT_EQ(SlowCount(spaces("FRK1 FRK2 FRK3")).best(), 0);
+  EXPECT_EQ(SlowCount(spaces("SWA1 SWA2 SWA3 SWA4")).best(), 4);
+  EXPECT_EQ(SlowCount(spaces("ENG1 ENG2 ENG4 ENG5 ITA1")).best(), 4);
+}
+
+TEST(KardinalChains, AreTheSameAsTheSlowCountForConnectedCloisters) {
+  Rng rng(1);
+  for (int i = 0; i < 3000; ++i) {
+    expect_same_as_slow_count(some_cloisters(4 + static_cast<int>(rng.below(6)), 0, rng));
+  }
+}
+
+TEST(KardinalChains, AreTheSameAsTheSlowCountForScatteredCloisters) {
+  Rng rng(2);
+  for (int i = 0; i < 2000; ++i) {
+    expect_same_as_slow_count(some_cloisters(4 + static_cast<int>(rng.below(6)), 25, rng));
+  }
+}
+
+TEST(KardinalChains, AreTheSameAsTheSlowCountForManyCloisters) {
+  Rng rng(3);
+  for (int i = 0; i < 120; ++i) {
+    expect_same_as_slow_count(some_cloisters(10 + static_cast<int>(rng.below(3)), 5, rng));
+  }
+}
+
+// A few random sets are worth less than a good greedy eye would lose, or they would show nothing.
+TEST(KardinalChains, RandomCloistersOftenLeaveSomethingOver) {
+  Rng rng(4);
+  int complete = 0;
+  int partial = 0;
+  for (int i = 0; i < 500; ++i) {
+    const int covered = chain_points(some_cloisters(9, 0, rng));
+    complete += covered == 9 ? 1 : 0;
+    partial += covered > 0 && covered < 9 ? 1 : 0;
+  }
+  EXPECT_GT(complete, 50);
+  EXPECT_GT(partial, 50);
+}
+
+TEST(KardinalChains, RealOnesAreFoundForTwentyCloisters) {
+  Rng rng(5);
+  for (int i = 0; i < 50; ++i) expect_real_chains(some_cloisters(20, 0, rng));
+}
+
+// Shapes
+
+TEST(KardinalChains, NobodyHasChainsWithoutCloisters) {
+  EXPECT_EQ(chain_points(SpaceSet()), 0);
+  EXPECT_THAT(best_chains(SpaceSet()), IsEmpty());
+}
+
+TEST(KardinalChains, ThreeAreTooFewAndFourAreEnough) {
+  EXPECT_EQ(points("LOT1 LOT2 LOT5"), 0);
+  EXPECT_EQ(points("LOT1 LOT2 LOT5 LOT4"), 4);
+}
+
+TEST(KardinalChains, PathCountsFromEndToEnd) {
+  EXPECT_EQ(points("ENG5 ENG4 ENG2 ENG1 ENG3"), 5);
+  EXPECT_EQ(points("FRA6 FRA5 FRA4 FRA7 FRA8 ARA5 ARA4"), 7) << "across the border";
+}
+
+TEST(KardinalChains, EndToEndIsHowAPathIsTold) {
+  EXPECT_THAT(best_chains(spaces("FRA1 FRA2 LOT2 LOT1")),
+              ElementsAre(ElementsAre(*find_space("FRA2"), *find_space("FRA1"),
+                                      *find_space("LOT2"), *find_space("LOT1"))));
+}
+
+TEST(KardinalChains, CycleCountsEverySpaceOnce) {
+  EXPECT_EQ(points("SWA1 SWA2 SWA3 SWA4"), 4);
+  EXPECT_EQ(points("ARA1 ARA2 ARA3 ARA4 ARA5"), 5);
+}
+
+TEST(KardinalChains, BranchDoesNotCount) {
+  EXPECT_EQ(points("FRK3 FRK4 FRK5 FRK6 FRK7"), 4) << "Magdeburg or Bamberg, not both";
+}
+
+TEST(KardinalChains, StarOfShortArmsHasNoChain) {
+  EXPECT_EQ(points("ITA2 ITA1 SWA4"), 0);
+  EXPECT_EQ(points("FRK5 FRK2 FRK4 FRK6"), 0) << "three neighbours of Fulda";
+  EXPECT_EQ(points("FRK5 FRK2 FRK4 FRK6 LOT4"), 4);
+}
+
+TEST(KardinalChains, TwoJoinedCyclesAreOneChain) {
+  EXPECT_EQ(points("SWA1 SWA2 SWA3 SWA4 BAY1 BAY2 BAY3 BAY4 BAY5"), 9);
+  EXPECT_EQ(points("ENG1 ENG2 ENG3 ENG4 SWA1 SWA2 SWA3 SWA4"), 8) << "or two, if no road joins them";
+}
+
+TEST(KardinalChains, GapBreaksAChain) {
+  EXPECT_EQ(points("ENG1 ENG3 ENG4 ENG5"), 4);
+  EXPECT_EQ(points("FRA1 FRA2 FRA3 FRA7 FRA8 ARA5"), 0) << "Marmoutier is missing";
+  EXPECT_EQ(points("FRA1 FRA2 FRA3 FRA4 FRA7 FRA8 ARA5"), 7);
+}
+
+TEST(KardinalChains, WaterIsNoRoad) {
+  EXPECT_EQ(points("ENG4 ENG5 FRA1 FRA2"), 0);
+  EXPECT_EQ(points("ITA3 ITA4 BAY6 BAY5"), 0);
+}
+
+// All of a country in one hand: Burgundy and Italy have a branch that stays out, others have not.
+TEST(KardinalChains, FullCountriesAreWorthWhatTheirRoadsAllow) {
+  const auto full = [](std::string_view id) {
+    const SpaceSet all = board().spaces_of[slot(country(id))];
+    expect_same_as_slow_count(all);
+    return chain_points(all);
+  };
+  EXPECT_EQ(full("ENG"), 5);
+  EXPECT_EQ(full("FRA"), 7) << "Corbie, Clairvaux and Moissac are three ends";
+  EXPECT_EQ(full("ARA"), 5);
+  EXPECT_EQ(full("BUR"), 5);
+  EXPECT_EQ(full("LOT"), 5);
+  EXPECT_EQ(full("FRK"), 6) << "Lorsch and Bamberg, and no way through all";
+  EXPECT_EQ(full("SWA"), 4);
+  EXPECT_EQ(full("BAY"), 6);
+  EXPECT_EQ(full("ITA"), 5);
+}
+
+TEST(KardinalChains, TwoChainsMayBeWorthMoreThanTheLongest) {
+  const char* eight = "FRK1 FRK2 FRK3 FRK4 FRK5 FRK7 LOT3 LOT4";
+  EXPECT_EQ(points(eight), 8);
+  EXPECT_THAT(best_chains(spaces(eight)), SizeIs(2));
+}
+
+TEST(KardinalChains, ChainsOfSeparatePartsAddUp) {
+  EXPECT_EQ(points("ENG1 ENG2 ENG4 ENG5 BAY1 BAY2 BAY4 BAY5 ITA5 FRA3"), 8);
+}
+
+}  // namespace
+}  // namespace thronsaal::kardinal_und_koenig

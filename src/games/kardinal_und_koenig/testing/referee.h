@@ -1,0 +1,513 @@
+// A second opinion on the rules: slow, with countries and cards by name, and written from the rules
+// alone.
+//
+// The referee sits beside the table and is told every move in notation. He keeps his own record,
+// which anybody may read, and says who is to act and what may be done. What he finds remarkable he
+// notes in his annals. He shares nothing with the rules but the notation and the board's file.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "core/embedded.h"
+
+namespace thronsaal::kardinal_und_koenig {
+
+class Referee {
+ public:
+  static constexpr int kChance = -1;
+  using Names = std::set<std::string>;
+  using Pile = std::multiset<std::string>;  // cards
+  using Counts = std::map<std::string, int>;
+  using Odds = std::map<std::string, double>;
+
+  struct Europe {
+    std::vector<std::string> cards;         // the kinds, in the order in which hands are named
+    Counts printed;                         // cards of a kind
+    std::map<std::string, Names> spaces;    // of a country
+    std::map<std::string, std::string> on;  // a card, by the country it shows
+    std::map<std::string, std::string> lies_in;
+    std::map<std::string, Names> roads;
+    std::vector<std::pair<std::string, std::string>> alliances;
+  };
+  struct Player {
+    Names cloisters;     // by their spaces
+    Counts councillors;  // only where there are some
+    Pile hand;
+    Pile known;  // the part of the hand that everybody saw him take
+    int points = 0;
+
+    int cloisters_left() const { return 20 - static_cast<int>(cloisters.size()); }
+    int councillors_left() const {
+      int left = 8;
+      for (const auto& [_, placed] : councillors) left -= placed;
+      return left;
+    }
+    int pieces_left() const { return cloisters_left() + councillors_left(); }
+  };
+
+  // The record
+
+  std::vector<Player> players;
+  Pile pile;
+  Pile face_up;
+  Pile discard;
+  std::string stage = "lot";
+  int starter = 0;
+  int actor = 0;  // whose turn it is, or to whom chance deals
+  int turns = 0;
+  int scorings = 0;
+  bool last_round = false;
+  std::string country;                // where a second piece may follow
+  std::vector<Counts> first_scoring;  // everybody's cloisters then, by country
+  std::map<std::string, int> annals;  // what happened, and how often
+
+  // Before it is decided who begins.
+  explicit Referee(int number) : players(static_cast<std::size_t>(number)) {
+    for (const auto& [card, printed] : europe().printed) {
+      for (int i = 5 - number; i < printed; ++i) pile.insert(card);
+    }
+  }
+
+  static const Europe& europe() {
+    static const Europe kEurope = read_map();
+    return kEurope;
+  }
+
+  // A seat, chance, or nobody when the game is over.
+  std::set<int> to_act() const {
+    static const Names kByChance = {"lot", "deal", "card of the pile", "refill"};
+    if (stage == "over") return {};
+    return {kByChance.contains(stage) ? kChance : actor};
+  }
+
+  // Everything that a seat, or chance, may do now.
+  Names choices(int who) const {
+    Names all;
+    if (!to_act().contains(who)) return all;
+    if (who == kChance) {
+      for (const auto& [outcome, _] : odds()) all.insert(outcome);
+      return all;
+    }
+    const auto offer = [&](const std::string& verb, const Pile& cards) {
+      for (const std::string& card : cards) all.insert(verb + " " + card);
+    };
+    if (stage == "turn") {
+      for (const auto& [land, _] : europe().spaces) offer_pieces(land, all);
+      if (!last_round) offer("exchange", player().hand);
+      if (last_round) all.insert("pass");
+    }
+    if (stage == "second piece") {
+      offer_pieces(country, all);
+      all.insert("done");
+    }
+    if (stage == "drawing") {
+      offer("take", face_up);
+      if (!pile.empty()) all.insert("draw");
+    }
+    return all;
+  }
+  // What chance may bring, and how likely.
+  Odds odds() const {
+    Odds all;
+    if (stage == "lot") {
+      const int number = static_cast<int>(players.size());
+      for (int who = 0; who < number; ++who) all["starts " + std::to_string(who)] = 1.0 / number;
+    }
+    if (stage == "deal") deal_on({}, 1, pile, all);
+    const std::string verb = stage == "refill" ? "turned " : "drawn ";
+    if (stage == "refill" || stage == "card of the pile") {
+      for (const std::string& card : pile)
+        all[verb + card] += 1.0 / static_cast<double>(pile.size());
+    }
+    return all;
+  }
+
+  void watch(const std::string& move) {
+    std::istringstream words(move);
+    std::string verb;
+    std::string what;
+    std::string word;
+    words >> verb >> what;
+    if (verb == "starts") return decide_lot(std::stoi(what));
+    if (verb == "dealt") {
+      Pile cards = {what};
+      while (words >> word) cards.insert(word);
+      return deal(cards);
+    }
+    if (verb == "cloister" || verb == "councillor") {
+      std::string pair;
+      words >> word >> pair;
+      return place(verb, what, pair);
+    }
+    if (verb == "done") return finish_placing();
+    if (verb == "pass") {
+      note("pass in the last round");
+      return end_turn();
+    }
+    if (verb == "exchange") {
+      note("exchange");
+      lay_down(what);
+      stage = "drawing";
+    }
+    if (verb == "draw") stage = "card of the pile";
+    if (verb == "take") return take(what);
+    if (verb == "drawn") return draw(what);
+    if (verb == "turned") return turn_up(what);
+  }
+
+  void begin_turn(int who) {
+    actor = who;
+    ++turns;
+    stage = "turn";
+    if (player().cloisters_left() == 0) note("turn without cloisters left");
+    if (player().councillors_left() == 0) note("turn without councillors left");
+    if (player().pieces_left() == 0) note("turn without pieces left");
+  }
+
+  // Everybody's place: one more than there are players ahead.
+  std::vector<int> places() const {
+    std::vector<int> all(players.size(), 1);
+    for (std::size_t own = 0; own < players.size(); ++own) {
+      for (const Player& other : players) {
+        const bool is_equal = other.points == players[own].points;
+        const bool has_more_left = other.pieces_left() > players[own].pieces_left();
+        if (other.points > players[own].points || (is_equal && has_more_left)) ++all[own];
+      }
+    }
+    return all;
+  }
+
+  // How many councillors a country still takes, of whatever colour.
+  int seats_at_court(const std::string& land) const {
+    int most = 0;
+    for (const Counts& own : count_cloisters()) most = std::max(most, look_up(own, land));
+    for (const Player& each : players) most -= look_up(each.councillors, land);
+    return most;
+  }
+  Names free_spaces(const std::string& land) const {
+    Names free = europe().spaces.at(land);
+    for (const Player& each : players) {
+      for (const std::string& space : each.cloisters) free.erase(space);
+    }
+    return free;
+  }
+  // Everybody's cloisters, by country.
+  std::vector<Counts> count_cloisters() const {
+    std::vector<Counts> all;
+    for (const Player& own : players) {
+      Counts& here = all.emplace_back();
+      for (const std::string& space : own.cloisters) ++here[europe().lies_in.at(space)];
+    }
+    return all;
+  }
+
+  void count_first_scoring() {
+    scorings = 1;
+    first_scoring = count_cloisters();
+    score_cloisters();
+  }
+
+  // Points for chains: so many of the cloisters can be put into paths that have at least four each
+  // and share none.
+  static int chains(const Names& cloisters) {
+    std::set<Names> paths;
+    for (const std::string& end : cloisters) walk_on({end}, cloisters, paths);
+    std::map<Names, int> solved;
+    return best_cover(cloisters, paths, solved);
+  }
+
+ private:
+  static Europe read_map() {
+    const boost::json::value file =
+        boost::json::parse(embedded("games/kardinal_und_koenig/board.json").value());
+    const auto text = [](const auto& value) { return std::string(value.as_string()); };
+    Europe map;
+    for (const auto& card : file.at("cards").as_array()) {
+      const std::string id = text(card.at("id"));
+      map.cards.push_back(id);
+      map.printed[id] = static_cast<int>(card.at("count").as_int64());
+      for (const auto& land : card.at("countries").as_array()) map.on[text(land)] = id;
+    }
+    for (const auto& space : file.at("spaces").as_array()) {
+      map.spaces[text(space.at("country"))].insert(text(space.at("id")));
+      map.lies_in[text(space.at("id"))] = text(space.at("country"));
+    }
+    for (const auto& road : file.at("roads").as_array()) {
+      map.roads[text(road.at(0))].insert(text(road.at(1)));
+      map.roads[text(road.at(1))].insert(text(road.at(0)));
+    }
+    for (const auto& box : file.at("alliances").as_array()) {
+      map.alliances.emplace_back(text(box.at("between").at(0)), text(box.at("between").at(1)));
+    }
+    return map;
+  }
+
+  Player& player() { return players[static_cast<std::size_t>(actor)]; }
+  const Player& player() const { return players[static_cast<std::size_t>(actor)]; }
+  int right_of_starter() const {
+    const int number = static_cast<int>(players.size());
+    return (starter + number - 1) % number;
+  }
+  void note(const std::string& event) { ++annals[event]; }
+  static int look_up(const Counts& counts, const std::string& name) {
+    return counts.contains(name) ? counts.at(name) : 0;
+  }
+  static bool remove_one(Pile& cards, const std::string& card) {
+    const auto one = cards.find(card);
+    if (one != cards.end()) cards.erase(one);
+    return one != cards.end();
+  }
+
+  // Setting up
+
+  void decide_lot(int who) {
+    starter = who;
+    actor = 0;
+    stage = "deal";
+  }
+  // One card after the other, which may be any that is still there.
+  static void deal_on(const Pile& hand, double odds, const Pile& rest, Odds& all) {
+    if (hand.size() == 3) {
+      std::string text = "dealt";
+      for (const std::string& card : europe().cards) {
+        for (std::size_t i = 0; i < hand.count(card); ++i) text += " " + card;
+      }
+      all[text] += odds;
+      return;
+    }
+    for (const std::string& card : Names(rest.begin(), rest.end())) {
+      const double share = static_cast<double>(rest.count(card)) / static_cast<double>(rest.size());
+      Pile more = hand;
+      Pile fewer = rest;
+      more.insert(card);
+      remove_one(fewer, card);
+      deal_on(more, odds * share, fewer, all);
+    }
+  }
+  void deal(const Pile& cards) {
+    player().hand = cards;
+    for (const std::string& card : cards) remove_one(pile, card);
+    ++actor;
+    if (actor < static_cast<int>(players.size())) return;
+    actor = starter;
+    stage = "refill";
+  }
+
+  // Pieces
+
+  void offer_pieces(const std::string& land, Names& all) const {
+    const Pile& hand = player().hand;
+    Names payments;
+    if (hand.contains(europe().on.at(land))) payments.insert("");
+    for (const std::string& card : hand) {
+      if (hand.count(card) >= 2) payments.insert(" pair " + card);
+    }
+    if (payments.empty()) return;
+    const bool seated = seats_at_court(land) > 0 && player().councillors_left() > 0;
+    for (const std::string& payment : payments) {
+      if (seated) all.insert("councillor " + land + payment);
+      if (player().cloisters_left() == 0) continue;
+      for (const std::string& space : free_spaces(land)) all.insert("cloister " + space + payment);
+    }
+  }
+  void lay_down(const std::string& card) {
+    remove_one(player().hand, card);
+    remove_one(player().known, card);
+    discard.insert(card);
+  }
+  void place(const std::string& piece, const std::string& where, const std::string& pair) {
+    const bool first = stage == "turn";
+    bool opens = false;
+    const bool builds = piece == "cloister";
+    country = builds ? europe().lies_in.at(where) : where;
+    if (first) {
+      opens = free_spaces(country) == europe().spaces.at(country);
+      seats_before_ = seats_at_court(country);
+      if (opens) note(pair.empty() ? "country opened" : "country opened by a pair");
+    } else {
+      note("two pieces in a turn");
+      if (!builds && seats_before_ == 0) note("councillor made possible by a cloister");
+    }
+    const std::string own = europe().on.at(country);
+    if (!pair.empty()) {
+      note(pair == own ? "pair in a country it shows" : "pair in another country");
+    }
+    for (const std::string& card : pair.empty() ? Pile{own} : Pile{pair, pair}) lay_down(card);
+    if (builds) player().cloisters.insert(where);
+    if (!builds) ++player().councillors[where];
+    const auto done = [](const Player& each) { return each.pieces_left() == 0; };
+    if (std::ranges::all_of(players, done)) {
+      note("all pieces used");
+      return end_game();
+    }
+    stage = "second piece";
+    if (!first || opens) finish_placing();
+  }
+  void finish_placing() {
+    country.clear();
+    if (last_round) return end_turn();
+    stage = "drawing";
+  }
+
+  // Cards
+
+  void take(const std::string& card) {
+    if (Names(face_up.begin(), face_up.end()).size() < face_up.size()) {
+      note("choice of equal face-up cards");
+    }
+    remove_one(face_up, card);
+    player().hand.insert(card);
+    player().known.insert(card);
+    fill_hand();
+  }
+  void draw(const std::string& card) {
+    remove_one(pile, card);
+    player().hand.insert(card);
+    if (pile.empty()) empty_pile("by a card taken", player().hand.size() < 3);
+    if (last_round) return end_turn();
+    fill_hand();
+  }
+  // Without face-up cards there is only the pile, and nothing to ask.
+  void fill_hand() {
+    stage = face_up.empty() ? "card of the pile" : "drawing";
+    if (player().hand.size() == 3) refill();
+  }
+  void refill() {
+    stage = "refill";
+    if (face_up.size() < 2) return;
+    if (turns > 0) return end_turn();
+    begin_turn(starter);
+  }
+  void turn_up(const std::string& card) {
+    remove_one(pile, card);
+    face_up.insert(card);
+    if (pile.empty()) empty_pile("by a card turned up", face_up.size() < 2);
+    if (last_round) return end_turn();
+    refill();
+  }
+  void empty_pile(const std::string& how, bool needs_more) {
+    const std::string what = (scorings == 0 ? "first scoring " : "second emptying ") + how;
+    note(what);
+    if (needs_more) note(what + ", not the last needed");
+    if (scorings == 1) {
+      last_round = true;
+      if (actor == right_of_starter()) note("the last player empties the pile");
+      return;
+    }
+    count_first_scoring();
+    pile.swap(discard);
+  }
+
+  // The end
+
+  void end_turn() {
+    if (last_round && actor == right_of_starter()) return end_game();
+    begin_turn((actor + 1) % static_cast<int>(players.size()));
+  }
+  void end_game() {
+    stage = "over";
+    ++scorings;
+    score_cloisters();
+    for (const auto& [one, other] : europe().alliances) score_alliance(one, other);
+    for (Player& own : players) {
+      const int covered = chains(own.cloisters);
+      own.points += covered;
+      if (covered > 0) note(covered == 4 ? "chain of four" : "longer chains");
+    }
+    const std::vector<int> all = places();
+    const std::size_t different = std::set<int>(all.begin(), all.end()).size();
+    std::set<int> points;
+    for (const Player& own : players) points.insert(own.points);
+    if (different < players.size()) note("players share a place");
+    if (points.size() < different) note("pieces left decide on a place");
+  }
+  // Points for cloisters: the first rank gets all of a country's cloisters, every other as many as
+  // one player of the rank above has. A number of cloisters is a rank, so equals share it.
+  void score_cloisters() {
+    const std::vector<Counts> cloisters = count_cloisters();
+    for (const auto& [land, _] : europe().spaces) {
+      std::map<int, std::vector<std::size_t>, std::greater<>> ranks;
+      int reward = 0;
+      for (std::size_t who = 0; who < players.size(); ++who) {
+        const int own = look_up(cloisters[who], land);
+        if (own > 0) ranks[own].push_back(who);
+        reward += own;
+      }
+      for (const auto& [own, equals] : ranks) {
+        for (const std::size_t who : equals) players[who].points += reward;
+        if (equals.size() > 1) note("players share a rank in a country");
+        if (equals.size() > 1 && own > ranks.rbegin()->first) note("a rank follows on a tie");
+        reward = own;
+      }
+    }
+  }
+  std::set<std::size_t> majority(const std::string& land) const {
+    int most = 1;  // without a councillor there is no majority
+    for (const Player& each : players) most = std::max(most, look_up(each.councillors, land));
+    std::set<std::size_t> leaders;
+    for (std::size_t who = 0; who < players.size(); ++who) {
+      if (look_up(players[who].councillors, land) == most) leaders.insert(who);
+    }
+    return leaders;
+  }
+  void score_alliance(const std::string& one, const std::string& other) {
+    int councillors = 0;
+    for (const Player& each : players) {
+      councillors += look_up(each.councillors, one) + look_up(each.councillors, other);
+    }
+    int allied = 0;
+    for (const std::size_t who : majority(one)) {
+      if (!majority(other).contains(who)) continue;
+      players[who].points += councillors;
+      ++allied;
+    }
+    if (allied == 1) note("alliance of one player");
+    if (allied > 1) note("alliance of several players");
+  }
+
+  // Notes all paths of four to seven cloisters: a longer one is two that are long enough.
+  static void walk_on(const std::vector<std::string>& path, const Names& cloisters,
+                      std::set<Names>& paths) {
+    if (path.size() >= 4) paths.insert(Names(path.begin(), path.end()));
+    if (path.size() == 7) return;
+    for (const std::string& next : europe().roads.at(path.back())) {
+      if (!cloisters.contains(next) || std::ranges::count(path, next) > 0) continue;
+      std::vector<std::string> longer = path;
+      longer.push_back(next);
+      walk_on(longer, cloisters, paths);
+    }
+  }
+  // The first cloister that is left is on no path, or on one of those.
+  static int best_cover(const Names& left, const std::set<Names>& paths,
+                        std::map<Names, int>& solved) {
+    if (left.empty()) return 0;
+    const auto known = solved.find(left);
+    if (known != solved.end()) return known->second;
+    const auto without = [&](const Names& some) {
+      Names rest;
+      std::ranges::set_difference(left, some, std::inserter(rest, rest.end()));
+      return rest;
+    };
+    const std::string& first = *left.begin();
+    int best = best_cover(without({first}), paths, solved);
+    for (const Names& path : paths) {
+      if (!path.contains(first) || !std::ranges::includes(left, path)) continue;
+      const int covered = static_cast<int>(path.size());
+      best = std::max(best, covered + best_cover(without(path), paths, solved));
+    }
+    solved[left] = best;
+    return best;
+  }
+
+  int seats_before_ = 0;  // for councillors, before the first piece of the turn
+};
+
+}  // namespace thronsaal::kardinal_und_koenig
