@@ -20,7 +20,7 @@ class CardCounts {
   constexpr CardCounts() = default;
   template <class... Numbers>
     requires(sizeof...(Numbers) == kKinds)
-  constexpr explicit CardCounts(Numbers... numbers)
+  constexpr CardCounts(Numbers... numbers)  // NOLINT(*-explicit-*): Cards hand = {12, 7, 1}
       : counts_{static_cast<std::uint8_t>(numbers)...} {}
 
   constexpr int count(Card card) const { return counts_[slot(card)]; }

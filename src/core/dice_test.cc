@@ -80,6 +80,31 @@ TEST(Dice, OrderDoesNotMatter) {
   EXPECT_NE(Dice({6, 1, 3}), Dice({1, 3, 3}));
 }
 
+// Notation
+
+TEST(DiceNotation, NamesTheNumbersInAscendingOrder) {
+  EXPECT_EQ(print_dice({5, 2, 5}), "2-5-5");
+  EXPECT_EQ(parse_dice("5-2-5"), Dice({2, 5, 5}));
+  EXPECT_EQ(parse_dice("6"), Dice({6}));
+}
+
+TEST(DiceNotation, RefusesWhatNoDieShows) {
+  for (const char* text : {"", "0", "7", "-1", "1-", "-", "1--2", "1 2", "x", "1-2-x"}) {
+    EXPECT_EQ(parse_dice(text), std::nullopt) << text;
+  }
+}
+
+TEST(DiceNotation, RefusesTooManyDice) {
+  EXPECT_EQ(parse_dice("1-2-3", 3), Dice({1, 2, 3}));
+  EXPECT_EQ(parse_dice("1-2-3-4", 3), std::nullopt);
+}
+
+RC_GTEST_PROP(DiceNotation, ReadsWhatItWrites, ()) {
+  const Pips list = some_dice(kMaxDice);
+  RC_PRE(!list.empty());
+  RC_ASSERT(parse_dice(print_dice(dice_of(list))) == dice_of(list));
+}
+
 // Odds
 
 // Every way n dice can fall, in ascending order.

@@ -103,6 +103,11 @@ TEST(FormAsJson, HasAValueOfEveryType) {
             "\"dice\":[1,6,6],\"none\":[]}");
 }
 
+TEST(FormAsJson, ListsTermsById) {
+  EXPECT_EQ(json(Form("hand", {{"cards", std::vector<Term>{{"card", "fool"}, {"card", "maid"}}}})),
+            R"({"kind":"hand","cards":["fool","maid"]})");
+}
+
 TEST(FormAsJson, OfAKindAloneIsTheKind) {
   EXPECT_EQ(json(Form("roll")), R"({"kind":"roll"})");
 }

@@ -109,5 +109,11 @@ TEST(Excerpt, SurvivesBytesThatAreNoText) {
   EXPECT_EQ(excerpt(std::string(100, '\0')), std::string(60, '\0') + "…");
 }
 
+TEST(Lowered, ChangesAsciiLettersOnly) {
+  EXPECT_EQ(lowered("Move TATESHALE 5"), "move tateshale 5");
+  EXPECT_EQ(lowered("KÖNIG"), "kÖnig");
+  EXPECT_EQ(lowered(""), "");
+}
+
 }  // namespace
 }  // namespace thronsaal

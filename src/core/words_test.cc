@@ -84,6 +84,13 @@ TEST(Sentence, JoinsNumbersWithHyphens) {
             "the dice show 2-5-5");
 }
 
+TEST(Sentence, ListsTermsByTheirNames) {
+  const Words words(R"({"event.hand": "You have {cards}.", "card.fool": "the Fool"})");
+  const std::vector<Term> cards = {{"card", "fool"}, {"card", "maid"}};
+  EXPECT_EQ(words.say(Event("hand", {{"cards", cards}})), "You have the Fool, maid.");
+  EXPECT_EQ(words.say(Event("hand", {{"cards", std::vector<Term>()}})), "You have –.");
+}
+
 // Names come from strangers.
 TEST(Sentence, DoesNotFillInWhatAFieldSays) {
   EXPECT_EQ(words().say(Violation("too_dear", {{"what", std::string("{price}")}, {"price", 7}})),

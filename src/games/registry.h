@@ -8,6 +8,7 @@
 #include "core/any_game.h"
 #include "games/kardinal_und_koenig/rules.h"
 #include "games/lang_lebe_der_koenig/rules.h"
+#include "games/loewenherz/rules.h"
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal {
@@ -25,7 +26,8 @@ struct GameList {
 using Games = GameList<           //
     lang_lebe_der_koenig::Rules,  //
     um_krone_und_kragen::Rules,   //
-    kardinal_und_koenig::Rules>;
+    kardinal_und_koenig::Rules,   //
+    loewenherz::Rules>;
 
 std::vector<const AnyGame*> all_games();
 std::expected<const AnyGame*, Violation> find_game(std::string_view id);

@@ -78,8 +78,8 @@ TEST(KardinalBoard, EightCountriesShareACardInPairsAndFranceIsAlone) {
 // Countries and spaces
 
 TEST(KardinalBoard, NineCountriesHaveTheirIds) {
-  EXPECT_THAT(board().country_ids, UnorderedElementsAre("ENG", "FRA", "ARA", "BUR", "LOT", "FRK",
-                                                        "SWA", "BAY", "ITA"));
+  EXPECT_THAT(board().country_ids,
+              UnorderedElementsAre("ENG", "FRA", "ARA", "BUR", "LOT", "FRK", "SWA", "BAY", "ITA"));
 }
 
 TEST(KardinalBoard, EveryCountryHasItsSpaces) {

@@ -1,4 +1,4 @@
-// What is scored, when the pile runs out, and how the game ends.
+// What cloisters and councillors are worth, and the scoring when the pile is empty the first time.
 #include "games/kardinal_und_koenig/scoring.h"
 
 #include <algorithm>
@@ -75,8 +75,10 @@ int alliance(const Table& t, int number, Seat who) {
 }
 
 TEST(KardinalScoring, AllianceNeedsTheMajorityInBothCountries) {
-  const Table t = courts().councillors(chris, "BUR", 2).councillors(chris, "ITA", 1).councillors(
-      barbra, "ITA", 2);
+  const Table t = courts()
+                      .councillors(chris, "BUR", 2)
+                      .councillors(chris, "ITA", 1)
+                      .councillors(barbra, "ITA", 2);
   EXPECT_EQ(alliance(t, 14, chris), 0);
   EXPECT_EQ(alliance(t, 14, barbra), 0);
 }
@@ -102,8 +104,10 @@ TEST(KardinalScoring, AllWhoAreTiedHaveTheMajority) {
 }
 
 TEST(KardinalScoring, CountryCountsForEachOfItsAlliances) {
-  Table t = courts().councillors(chris, "BUR", 1).councillors(chris, "ITA", 3).councillors(
-      chris, "BAY", 2);
+  Table t = courts()
+                .councillors(chris, "BUR", 1)
+                .councillors(chris, "ITA", 3)
+                .councillors(chris, "BAY", 2);
   t.finish();
   EXPECT_THAT(t.events("scores_alliance"),
               ElementsAre(AllOf(HasSubstr("\"alliance\":14"), HasSubstr("\"points\":4")),
@@ -111,18 +115,7 @@ TEST(KardinalScoring, CountryCountsForEachOfItsAlliances) {
   EXPECT_EQ(t.points(chris), 4 + 5);
 }
 
-// The first scoring. The pile has one card left, and Barbra is to play.
-Table almost_empty() {
-  return Table(3)
-      .cloisters(andreas, "FRK1 FRK2")
-      .cloisters(barbra, "FRK3")
-      .hand(andreas, "FRA FRA FRA")
-      .hand(barbra, "FRK_ARA FRK_ARA LOT_ITA")
-      .hand(chris, "BAY_BUR BAY_BUR ENG_SWA")
-      .face_up("FRA ENG_SWA")
-      .pile("BAY_BUR")
-      .turn_of(barbra);
-}
+// The first scoring
 
 TEST(KardinalFirstScoring, ComesWhenTheLastCardIsDrawn) {
   Table t = almost_empty().play("exchange LOT_ITA, draw");
@@ -143,7 +136,7 @@ TEST(KardinalFirstScoring, ComesWhenTheLastCardIsTurnedUp) {
 }
 
 TEST(KardinalFirstScoring, DoesNotComeWhileACardIsLeft) {
-  Table t = almost_empty().pile("").hand(chris, "").pile("BAY_BUR ENG_SWA");
+  Table t = almost_empty().hand(chris, "BAY_BUR BAY_BUR");  // his third card is in the pile
   t.play("exchange LOT_ITA, draw, drawn BAY_BUR");
   EXPECT_EQ(t.times("first_scoring"), 0);
   EXPECT_THAT(t.points(), Each(0));
@@ -191,93 +184,71 @@ TEST(KardinalFirstScoring, CountsCloistersOnlyThoseOfThisTurnIncluded) {
   EXPECT_THAT(t.points(), ElementsAre(4, 4, 4)) << "no chain of Chris, no alliance 1";
 }
 
-// The second time
+// What is told and shown of it
 
-TEST(KardinalLastRound, BeginsWithTheLastCardAndEndsTheTurnAtOnce) {
-  Table t = almost_empty().second_half().play("cloister FRK4, cloister FRK5, draw, drawn BAY_BUR");
-  EXPECT_EQ(t.hand(barbra), cards("LOT_ITA BAY_BUR")) << "one is missing and stays so";
-  EXPECT_EQ(t.times("last_round"), 1);
-  EXPECT_EQ(t.turn(), chris);
-  EXPECT_EQ(t.phase(), Phase::turn);
-  EXPECT_EQ(t.times("first_scoring") + t.times("final_scoring"), 0);
-  EXPECT_EQ(t.state.pile, kNoCards) << "nothing is shuffled any more";
+json::array scorings(const Table& t) {
+  return Rules::json(Rules::view(t.state, Observer::spectator())).at("scorings").as_array();
 }
-
-TEST(KardinalLastRound, BeginsWhenTheLastCardIsTurnedUp) {
-  Table t = almost_empty().second_half();
-  t.play("cloister FRK4, cloister FRK5, take FRA, take ENG_SWA, turned BAY_BUR");
-  EXPECT_EQ(t.times("last_round"), 1);
-  EXPECT_EQ(t.state.face_up, cards("BAY_BUR")) << "the other place stays empty";
-  EXPECT_EQ(t.turn(), chris);
-}
-
-TEST(KardinalLastRound, NobodyDrawsAfterPlaying) {
-  Table t = almost_empty().starter(chris).last_round().turn_of(chris).hand(andreas, "FRA FRA FRA");
-  t.play("cloister BUR1");
-  EXPECT_EQ(t.hand(chris), cards("BAY_BUR ENG_SWA"));
-  EXPECT_EQ(t.turn(), andreas);
-  t.play("cloister FRK4 pair FRA, done");
-  EXPECT_EQ(t.hand(andreas), cards("FRA"));
-  EXPECT_EQ(t.turn(), barbra);
-}
-
-TEST(KardinalLastRound, EndsWithThePlayerToTheRightOfTheStarter) {
-  for (const Seat starter : {andreas, barbra, chris}) {
-    Table t = almost_empty().starter(starter).second_half().turn_of(starter);
-    t.hand(starter, "LOT_ITA").pile("BAY_BUR").play("exchange LOT_ITA, draw, drawn BAY_BUR");
-    EXPECT_EQ(t.turn(), next(starter, 3));
-    t.play("pass");
-    EXPECT_EQ(t.turn(), previous(starter, 3));
-    EXPECT_FALSE(t.over());
-    t.play("pass");
-    EXPECT_TRUE(t.over());
-    EXPECT_EQ(t.times("final_scoring"), 1);
+// What a scoring says of a country.
+json::value country_in(const json::value& scoring, std::string_view id) {
+  for (const json::value& entry : scoring.at("cloisters").as_array()) {
+    if (entry.at("country").as_string() == id) return entry;
   }
+  return {};
 }
 
-TEST(KardinalLastRound, IsOverAtOnceIfTheLastPlayerEmptiesThePile) {
-  Table t = almost_empty().starter(chris).second_half();
+TEST(KardinalScoringView, ShowsTheFirstScoringCountryByCountry) {
+  Table t = almost_empty();
+  EXPECT_THAT(scorings(t), IsEmpty());
   t.play("cloister FRK4, cloister FRK5, draw, drawn BAY_BUR");
-  EXPECT_TRUE(t.over());
-  EXPECT_EQ(t.hand(barbra).size(), 2);
+  ASSERT_THAT(scorings(t), SizeIs(1));
+  EXPECT_THAT(scorings(t).at(0).at("cloisters").as_array(), SizeIs(9));
+  EXPECT_EQ(country_in(scorings(t).at(0), "FRK"),
+            json::parse(R"({"country": "FRK", "cloisters": [2, 3, 0], "points": [3, 5, 0]})"));
+  EXPECT_FALSE(scorings(t).at(0).as_object().contains("chains"));
 }
 
-TEST(KardinalLastRound, GivesEverybodyEquallyManyTurns) {
-  Rng rng(1);
-  for (int game = 0; game < 60; ++game) {
-    State s = Rules::start(3 + game % 3, {});
-    while (!Rules::to_act(s).is_over()) {
-      Silent silent;
-      if (Rules::to_act(s).is_chance()) {
-        Rules::apply(s, Actor::chance(), Rules::sample(s, rng), silent);
-      } else {
-        Rules::Actions actions;
-        Rules::legal(s, s.acting(), actions);
-        Rules::apply(s, s.acting(), rng.pick(actions), silent);
-      }
-    }
-    ASSERT_EQ(s.turns % s.players, 0);
-    ASSERT_EQ(s.scorings, 2);
-  }
+TEST(KardinalScoringView, RemembersTheFirstScoringAsItWas) {
+  Table t = almost_empty().play("exchange LOT_ITA, draw, drawn BAY_BUR");
+  t.cloisters(chris, "FRK5").finish();
+  ASSERT_THAT(scorings(t), SizeIs(2));
+  EXPECT_EQ(country_in(scorings(t).at(0), "FRK").at("points"), (json::array{3, 2, 0}));
+  EXPECT_EQ(country_in(scorings(t).at(1), "FRK").at("points"), (json::array{4, 2, 2}));
 }
 
-// Nobody ever plays, and everybody takes from the pile.
-TEST(KardinalLastRound, ComesAfterSixtyNineToEightyTurnsAtTheLatest) {
-  std::vector<int> turns;
-  for (const int players : {3, 4, 5}) {
-    Rng rng(1);
-    State s = Rules::start(players, {});
-    while (!Rules::to_act(s).is_over()) {
-      Silent silent;
-      const bool chance = Rules::to_act(s).is_chance();
-      Rules::Actions actions;
-      if (!chance) Rules::legal(s, s.acting(), actions);
-      const Action action = chance ? Rules::sample(s, rng) : *(actions.end() - 1);
-      Rules::apply(s, chance ? Actor::chance() : Actor(s.acting()), action, silent);
-    }
-    turns.push_back(s.turns);
-  }
-  EXPECT_THAT(turns, ElementsAre(69, 72, 80));
+TEST(KardinalScoringView, ShowsEveryAllianceAndEveryChainAtTheEnd) {
+  Table t = courts().councillors(chris, "BUR", 1).councillors(chris, "ITA", 3);
+  t.cloisters(barbra, "ENG1 ENG2 ENG4 ENG5").finish();
+  const json::value last = scorings(t).back();
+  ASSERT_THAT(last.at("alliances").as_array(), SizeIs(15));
+  EXPECT_EQ(last.at("alliances").at(13),
+            json::parse(R"({"number": 14, "between": ["BUR", "ITA"], "points": [0, 0, 4]})"));
+  EXPECT_EQ(last.at("alliances").at(0).at("points"), (json::array{0, 0, 0}));
+  EXPECT_EQ(last.at("chains"), json::parse(R"([{"seat": 1, "points": 4,
+                                                "spaces": ["ENG1", "ENG2", "ENG4", "ENG5"]}])"));
+}
+
+TEST(KardinalScoringEvents, TellEveryCountryOfBothScorings) {
+  Table t = almost_empty().play("exchange LOT_ITA, draw, drawn BAY_BUR");
+  ASSERT_THAT(t.events("scores_country"), SizeIs(9));
+  EXPECT_EQ(json::parse(t.events("scores_country").at(slot(country("FRK")))), json::parse(R"({
+    "kind": "scores_country", "country": "FRK", "cloisters": [2, 1, 0], "points": [3, 2, 0]})"));
+  t.finish();
+  EXPECT_THAT(t.events("scores_country"), SizeIs(18));
+}
+
+TEST(KardinalScoringEvents, TellAlliancesChainsAndTheWinnerAtTheEnd) {
+  Table t = courts().councillors(chris, "BUR", 1).councillors(chris, "ITA", 3);
+  t.cloisters(barbra, "ENG1 ENG2 ENG4 ENG5").finish();
+  ASSERT_THAT(t.events("scores_alliance"), SizeIs(1));
+  EXPECT_EQ(json::parse(t.events("scores_alliance").at(0)), json::parse(R"({
+    "kind": "scores_alliance", "seat": 2, "alliance": 14, "a": "BUR", "b": "ITA", "points": 4})"));
+  ASSERT_THAT(t.events("scores_chain"), SizeIs(1));
+  EXPECT_EQ(json::parse(t.events("scores_chain").at(0)), json::parse(R"({
+    "kind": "scores_chain", "seat": 1, "points": 4, "spaces": ["ENG1", "ENG2", "ENG4", "ENG5"]})"));
+  ASSERT_THAT(t.events("wins"), SizeIs(1));
+  EXPECT_EQ(json::parse(t.events("wins").at(0)),
+            json::parse(R"({"kind": "wins", "seat": 0, "points": 9})"));
 }
 
 }  // namespace

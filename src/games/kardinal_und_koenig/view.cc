@@ -188,11 +188,13 @@ std::string show_countries(const State& s, const Words& words, const Ink& ink) {
     std::string spaces;
     int number = 0;
     for (const Space space : board().spaces_of[i]) {
-      spaces += show_space(s, space, ++number, words, ink) + " ";
+      spaces += (number > 0 ? " " : "") + show_space(s, space, number + 1, words, ink);
+      ++number;
     }
     const std::string_view id = board().country_ids[i];
-    text += fmt::format("  {} {} {} {}\n", ink.strong(id), padded(words.term("country", id), 11),
-                        padded(spaces, 44), show_councillors(s, country, words, ink));
+    const std::string councillors = show_councillors(s, country, words, ink);
+    text += fmt::format("  {} {} {}\n", ink.strong(id), padded(words.term("country", id), 11),
+                        councillors.empty() ? spaces : padded(spaces, 44) + councillors);
     text += fmt::format("      {}\n", ink.faint(show_roads(country)));
   }
   return text;

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -51,6 +53,8 @@ class Referee {
       return left;
     }
     int pieces_left() const { return cloisters_left() + councillors_left(); }
+    // What places are given by.
+    std::pair<int, int> merit() const { return {points, pieces_left()}; }
   };
 
   // The record
@@ -65,9 +69,9 @@ class Referee {
   int turns = 0;
   int scorings = 0;
   bool last_round = false;
-  std::string country;                // where a second piece may follow
-  std::vector<Counts> first_scoring;  // everybody's cloisters then, by country
-  std::map<std::string, int> annals;  // what happened, and how often
+  std::string country;                                    // where a second piece may follow
+  std::map<std::string, std::vector<int>> first_scoring;  // everybody's cloisters, by country
+  std::map<std::string, int> annals;                      // what happened, and how often
 
   // Before it is decided who begins.
   explicit Referee(int number) : players(static_cast<std::size_t>(number)) {
@@ -121,11 +125,11 @@ class Referee {
       const int number = static_cast<int>(players.size());
       for (int who = 0; who < number; ++who) all["starts " + std::to_string(who)] = 1.0 / number;
     }
-    if (stage == "deal") deal_on({}, 1, pile, all);
-    const std::string verb = stage == "refill" ? "turned " : "drawn ";
+    if (stage == "deal") deal_on({}, 1, all);
     if (stage == "refill" || stage == "card of the pile") {
-      for (const std::string& card : pile)
-        all[verb + card] += 1.0 / static_cast<double>(pile.size());
+      const std::string verb = stage == "refill" ? "turned " : "drawn ";
+      const double share = 1.0 / static_cast<double>(pile.size());
+      for (const std::string& card : pile) all[verb + card] += share;
     }
     return all;
   }
@@ -137,11 +141,6 @@ class Referee {
     std::string word;
     words >> verb >> what;
     if (verb == "starts") return decide_lot(std::stoi(what));
-    if (verb == "dealt") {
-      Pile cards = {what};
-      while (words >> word) cards.insert(word);
-      return deal(cards);
-    }
     if (verb == "cloister" || verb == "councillor") {
       std::string pair;
       words >> word >> pair;
@@ -155,12 +154,15 @@ class Referee {
     if (verb == "exchange") {
       note("exchange");
       lay_down(what);
-      stage = "drawing";
+      return fill_hand();
     }
-    if (verb == "draw") stage = "card of the pile";
+    if (verb == "draw") return look_at_pile();
     if (verb == "take") return take(what);
     if (verb == "drawn") return draw(what);
     if (verb == "turned") return turn_up(what);
+    Pile cards = {what};
+    while (words >> word) cards.insert(word);
+    deal(cards);
   }
 
   void begin_turn(int who) {
@@ -172,46 +174,35 @@ class Referee {
     if (player().pieces_left() == 0) note("turn without pieces left");
   }
 
-  // Everybody's place: one more than there are players ahead.
-  std::vector<int> places() const {
-    std::vector<int> all(players.size(), 1);
-    for (std::size_t own = 0; own < players.size(); ++own) {
-      for (const Player& other : players) {
-        const bool is_equal = other.points == players[own].points;
-        const bool has_more_left = other.pieces_left() > players[own].pieces_left();
-        if (other.points > players[own].points || (is_equal && has_more_left)) ++all[own];
-      }
-    }
-    return all;
+  // Somebody's place: one more than there are players ahead.
+  int place_of(const Player& player) const {
+    const auto is_ahead = [&](const Player& other) { return other.merit() > player.merit(); };
+    return 1 + static_cast<int>(std::ranges::count_if(players, is_ahead));
   }
 
-  // How many councillors a country still takes, of whatever colour.
-  int seats_at_court(const std::string& land) const {
-    int most = 0;
-    for (const Counts& own : count_cloisters()) most = std::max(most, look_up(own, land));
-    for (const Player& each : players) most -= look_up(each.councillors, land);
-    return most;
+  static int cloisters_in(const std::string& land, const Player& player) {
+    const auto is_own = [&](const std::string& space) { return player.cloisters.contains(space); };
+    return static_cast<int>(std::ranges::count_if(europe().spaces.at(land), is_own));
   }
   Names free_spaces(const std::string& land) const {
     Names free = europe().spaces.at(land);
     for (const Player& each : players) {
-      for (const std::string& space : each.cloisters) free.erase(space);
+      std::erase_if(free, [&](const auto& space) { return each.cloisters.contains(space); });
     }
     return free;
   }
-  // Everybody's cloisters, by country.
-  std::vector<Counts> count_cloisters() const {
-    std::vector<Counts> all;
-    for (const Player& own : players) {
-      Counts& here = all.emplace_back();
-      for (const std::string& space : own.cloisters) ++here[europe().lies_in.at(space)];
-    }
-    return all;
+  // How many councillors a country still takes, of whatever colour.
+  int seats_at_court(const std::string& land) const {
+    int most = 0;
+    for (const Player& each : players) most = std::max(most, cloisters_in(land, each));
+    for (const Player& each : players) most -= look_up(each.councillors, land);
+    return most;
   }
-
   void count_first_scoring() {
     scorings = 1;
-    first_scoring = count_cloisters();
+    for (const auto& [land, _] : europe().spaces) {
+      for (const Player& each : players) first_scoring[land].push_back(cloisters_in(land, each));
+    }
     score_cloisters();
   }
 
@@ -260,10 +251,9 @@ class Referee {
   static int look_up(const Counts& counts, const std::string& name) {
     return counts.contains(name) ? counts.at(name) : 0;
   }
-  static bool remove_one(Pile& cards, const std::string& card) {
+  static void remove_one(Pile& cards, const std::string& card) {
     const auto one = cards.find(card);
     if (one != cards.end()) cards.erase(one);
-    return one != cards.end();
   }
 
   // Setting up
@@ -274,7 +264,7 @@ class Referee {
     stage = "deal";
   }
   // One card after the other, which may be any that is still there.
-  static void deal_on(const Pile& hand, double odds, const Pile& rest, Odds& all) {
+  void deal_on(const Pile& hand, double odds, Odds& all) const {
     if (hand.size() == 3) {
       std::string text = "dealt";
       for (const std::string& card : europe().cards) {
@@ -283,13 +273,12 @@ class Referee {
       all[text] += odds;
       return;
     }
-    for (const std::string& card : Names(rest.begin(), rest.end())) {
-      const double share = static_cast<double>(rest.count(card)) / static_cast<double>(rest.size());
+    for (const std::string& card : europe().cards) {
+      const auto left = static_cast<double>(pile.count(card) - hand.count(card));
       Pile more = hand;
-      Pile fewer = rest;
       more.insert(card);
-      remove_one(fewer, card);
-      deal_on(more, odds * share, fewer, all);
+      const double share = left / static_cast<double>(pile.size() - hand.size());
+      if (left > 0) deal_on(more, odds * share, all);
     }
   }
   void deal(const Pile& cards) {
@@ -311,11 +300,15 @@ class Referee {
       if (hand.count(card) >= 2) payments.insert(" pair " + card);
     }
     if (payments.empty()) return;
-    const bool seated = seats_at_court(land) > 0 && player().councillors_left() > 0;
-    for (const std::string& payment : payments) {
-      if (seated) all.insert("councillor " + land + payment);
-      if (player().cloisters_left() == 0) continue;
-      for (const std::string& space : free_spaces(land)) all.insert("cloister " + space + payment);
+    Names pieces;
+    if (player().councillors_left() > 0 && seats_at_court(land) > 0) {
+      pieces.insert("councillor " + land);
+    }
+    if (player().cloisters_left() > 0) {
+      for (const std::string& space : free_spaces(land)) pieces.insert("cloister " + space);
+    }
+    for (const std::string& piece : pieces) {
+      for (const std::string& payment : payments) all.insert(piece + payment);
     }
   }
   void lay_down(const std::string& card) {
@@ -354,7 +347,7 @@ class Referee {
   void finish_placing() {
     country.clear();
     if (last_round) return end_turn();
-    stage = "drawing";
+    fill_hand();
   }
 
   // Cards
@@ -377,9 +370,11 @@ class Referee {
   }
   // Without face-up cards there is only the pile, and nothing to ask.
   void fill_hand() {
-    stage = face_up.empty() ? "card of the pile" : "drawing";
+    stage = "drawing";
+    if (face_up.empty()) look_at_pile();
     if (player().hand.size() == 3) refill();
   }
+  void look_at_pile() { stage = "card of the pile"; }
   void refill() {
     stage = "refill";
     if (face_up.size() < 2) return;
@@ -422,22 +417,21 @@ class Referee {
       own.points += covered;
       if (covered > 0) note(covered == 4 ? "chain of four" : "longer chains");
     }
-    const std::vector<int> all = places();
-    const std::size_t different = std::set<int>(all.begin(), all.end()).size();
     std::set<int> points;
+    std::set<std::pair<int, int>> merits;
     for (const Player& own : players) points.insert(own.points);
-    if (different < players.size()) note("players share a place");
-    if (points.size() < different) note("pieces left decide on a place");
+    for (const Player& own : players) merits.insert(own.merit());
+    if (merits.size() < players.size()) note("players share a place");
+    if (points.size() < merits.size()) note("pieces left decide on a place");
   }
   // Points for cloisters: the first rank gets all of a country's cloisters, every other as many as
   // one player of the rank above has. A number of cloisters is a rank, so equals share it.
   void score_cloisters() {
-    const std::vector<Counts> cloisters = count_cloisters();
     for (const auto& [land, _] : europe().spaces) {
       std::map<int, std::vector<std::size_t>, std::greater<>> ranks;
       int reward = 0;
       for (std::size_t who = 0; who < players.size(); ++who) {
-        const int own = look_up(cloisters[who], land);
+        const int own = cloisters_in(land, players[who]);
         if (own > 0) ranks[own].push_back(who);
         reward += own;
       }
@@ -449,28 +443,25 @@ class Referee {
       }
     }
   }
-  std::set<std::size_t> majority(const std::string& land) const {
-    int most = 1;  // without a councillor there is no majority
-    for (const Player& each : players) most = std::max(most, look_up(each.councillors, land));
-    std::set<std::size_t> leaders;
-    for (std::size_t who = 0; who < players.size(); ++who) {
-      if (look_up(players[who].councillors, land) == most) leaders.insert(who);
-    }
-    return leaders;
+  // Whether nobody has more councillors there; without any there is no majority.
+  bool leads(const Player& player, const std::string& land) const {
+    const int own = look_up(player.councillors, land);
+    return own > 0 && std::ranges::all_of(players, [&](const Player& other) {
+             return look_up(other.councillors, land) <= own;
+           });
   }
   void score_alliance(const std::string& one, const std::string& other) {
     int councillors = 0;
+    int allied = 0;
     for (const Player& each : players) {
       councillors += look_up(each.councillors, one) + look_up(each.councillors, other);
     }
-    int allied = 0;
-    for (const std::size_t who : majority(one)) {
-      if (!majority(other).contains(who)) continue;
-      players[who].points += councillors;
+    for (Player& each : players) {
+      if (!leads(each, one) || !leads(each, other)) continue;
+      each.points += councillors;
       ++allied;
     }
-    if (allied == 1) note("alliance of one player");
-    if (allied > 1) note("alliance of several players");
+    if (allied > 0) note(allied == 1 ? "alliance of one player" : "alliance of several players");
   }
 
   // Notes all paths of four to seven cloisters: a longer one is two that are long enough.
@@ -489,22 +480,18 @@ class Referee {
   static int best_cover(const Names& left, const std::set<Names>& paths,
                         std::map<Names, int>& solved) {
     if (left.empty()) return 0;
-    const auto known = solved.find(left);
-    if (known != solved.end()) return known->second;
-    const auto without = [&](const Names& some) {
-      Names rest;
-      std::ranges::set_difference(left, some, std::inserter(rest, rest.end()));
-      return rest;
-    };
-    const std::string& first = *left.begin();
-    int best = best_cover(without({first}), paths, solved);
+    if (solved.contains(left)) return solved[left];
+    const std::string first = *left.begin();
+    Names rest = left;
+    rest.erase(first);
+    int best = best_cover(rest, paths, solved);
     for (const Names& path : paths) {
       if (!path.contains(first) || !std::ranges::includes(left, path)) continue;
-      const int covered = static_cast<int>(path.size());
-      best = std::max(best, covered + best_cover(without(path), paths, solved));
+      rest.clear();
+      std::ranges::set_difference(left, path, std::inserter(rest, rest.end()));
+      best = std::max(best, static_cast<int>(path.size()) + best_cover(rest, paths, solved));
     }
-    solved[left] = best;
-    return best;
+    return solved[left] = best;
   }
 
   int seats_before_ = 0;  // for councillors, before the first piece of the turn

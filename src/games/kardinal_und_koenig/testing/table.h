@@ -53,6 +53,11 @@ inline Country country(std::string_view id) {
   return find_country(id).value();
 }
 inline constexpr Cards kNoCards;
+// As many spaces as a player has cloisters, all of four countries.
+inline constexpr std::string_view kTwentySpaces =
+    "ENG1 ENG2 ENG3 ENG4 ENG5 ARA1 ARA2 ARA3 ARA4 ARA5 "
+    "LOT1 LOT2 LOT3 LOT4 LOT5 ITA1 ITA2 ITA3 ITA4 ITA5";
+inline constexpr std::string_view kNineteenSpaces = kTwentySpaces.substr(5);
 
 // The cards one by one, with blanks between them.
 inline std::string text_of(const Cards& cards) {
@@ -271,5 +276,18 @@ class Table {
   bool ok_ = true;
   bool audited_ = true;
 };
+
+// The pile has one card left, and Barbra is to play.
+inline Table almost_empty() {
+  return Table(3)
+      .cloisters(andreas, "FRK1 FRK2")
+      .cloisters(barbra, "FRK3")
+      .hand(andreas, "FRA FRA FRA")
+      .hand(barbra, "FRK_ARA FRK_ARA LOT_ITA")
+      .hand(chris, "BAY_BUR BAY_BUR ENG_SWA")
+      .face_up("FRA ENG_SWA")
+      .pile("BAY_BUR")
+      .turn_of(barbra);
+}
 
 }  // namespace thronsaal::kardinal_und_koenig

@@ -1,0 +1,73 @@
+// What chance can do, with exact odds.
+#include <bit>
+#include <cassert>
+
+#include "games/loewenherz/rules.h"
+
+namespace thronsaal::loewenherz {
+namespace {
+
+// The tiles that may lie on the next place, by bits: the first one only in the centre.
+unsigned tiles_for_next_place(const State& s) {
+  constexpr unsigned kAll = (1U << kTiles) - 1;
+  return s.laid == kCentre ? 1U : kAll & ~1U & ~unsigned{s.tiles};
+}
+
+}  // namespace
+
+Cards of_letter(const Cards& cards, int letter) {
+  Cards found;
+  cards.for_each_kind([&](Card card) {
+    if (board().info(card).letter == letter) found.add(card, cards.count(card));
+  });
+  return found;
+}
+
+Cards top_of_pile(const Cards& pile) {
+  for (int letter = 0; letter < kLetters; ++letter) {
+    const Cards top = of_letter(pile, letter);
+    if (!top.empty()) return top;
+  }
+  return {};
+}
+
+Action Rules::sample(const State& s, Rng& rng) {
+  assert(to_act(s).is_chance());
+  switch (s.phase) {
+    case Phase::laying: {
+      unsigned tiles = tiles_for_next_place(s);
+      const int turns = static_cast<int>(rng.below(kTurns));
+      for (auto n = rng.below(static_cast<std::uint64_t>(std::popcount(tiles))); n > 0; --n) {
+        tiles &= tiles - 1;
+      }
+      return lay_tile(std::countr_zero(tiles), turns);
+    }
+    case Phase::lot: return starts(seat(static_cast<int>(rng.below(s.players))));
+    case Phase::dealing: return dealt(top_of_pile(s.pile).draw(rng));
+    default: return drawn(top_of_pile(s.pile).draw(rng));
+  }
+}
+
+void Rules::outcomes(const State& s, std::vector<Outcome<Action>>& outcomes) {
+  assert(to_act(s).is_chance());
+  outcomes.clear();
+  if (s.phase == Phase::laying) {
+    const unsigned tiles = tiles_for_next_place(s);
+    const double probability = 1.0 / (kTurns * std::popcount(tiles));
+    for (unsigned rest = tiles; rest != 0; rest &= rest - 1) {
+      for (int turns = 0; turns < kTurns; ++turns) {
+        outcomes.push_back({lay_tile(std::countr_zero(rest), turns), probability});
+      }
+    }
+  } else if (s.phase == Phase::lot) {
+    for (int i = 0; i < s.players; ++i) outcomes.push_back({starts(seat(i)), 1.0 / s.players});
+  } else {
+    const Cards top = top_of_pile(s.pile);
+    top.for_each_kind([&](Card card) {
+      const double probability = static_cast<double>(top.count(card)) / top.size();
+      outcomes.push_back({s.phase == Phase::dealing ? dealt(card) : drawn(card), probability});
+    });
+  }
+}
+
+}  // namespace thronsaal::loewenherz

@@ -1,0 +1,186 @@
+// The board's 144 fields, sets of them, and the edges between them.
+//
+// A set is three words of four rows each, so that moving a whole set by a field is a shift, and a
+// flood fill a handful of them.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+namespace thronsaal::loewenherz {
+
+inline constexpr int kSide = 12;
+inline constexpr int kFields = kSide * kSide;
+
+// Row by row from the top left; a1 is 0, l12 is 143.
+enum class Field : std::uint8_t { none = 0xFF };
+constexpr Field field(int row, int column) {
+  return static_cast<Field>(row * kSide + column);
+}
+constexpr int row_of(Field f) {
+  return static_cast<int>(f) / kSide;
+}
+constexpr int column_of(Field f) {
+  return static_cast<int>(f) % kSide;
+}
+constexpr int distance(Field a, Field b) {
+  const int rows = row_of(a) - row_of(b);
+  const int columns = column_of(a) - column_of(b);
+  return (rows < 0 ? -rows : rows) + (columns < 0 ? -columns : columns);
+}
+
+class FieldSet {
+ public:
+  constexpr FieldSet() = default;
+  constexpr explicit FieldSet(Field only) { add(only); }
+  static constexpr FieldSet all() { return FieldSet(kRows, kRows, kRows); }
+  static constexpr FieldSet column(int number) {
+    const std::uint64_t bits = kFirstColumn << number;
+    return FieldSet(bits, bits, bits);
+  }
+
+  constexpr bool has(Field f) const { return (words_[word(f)] >> bit(f) & 1U) != 0; }
+  constexpr bool empty() const { return (words_[0] | words_[1] | words_[2]) == 0; }
+  constexpr int size() const {
+    return std::popcount(words_[0]) + std::popcount(words_[1]) + std::popcount(words_[2]);
+  }
+  constexpr void add(Field f) { words_[word(f)] |= std::uint64_t{1} << bit(f); }
+  constexpr void remove(Field f) { words_[word(f)] &= ~(std::uint64_t{1} << bit(f)); }
+  constexpr Field first() const { return *begin(); }
+
+  // The whole set moved by a field; what would leave the board is gone.
+  constexpr FieldSet moved_east() const {
+    const FieldSet stay = *this - column(kSide - 1);
+    return FieldSet(stay.words_[0] << 1, stay.words_[1] << 1, stay.words_[2] << 1);
+  }
+  constexpr FieldSet moved_west() const {
+    const FieldSet stay = *this - column(0);
+    return FieldSet(stay.words_[0] >> 1, stay.words_[1] >> 1, stay.words_[2] >> 1);
+  }
+  constexpr FieldSet moved_south() const {
+    return FieldSet(words_[0] << kSide & kRows, (words_[1] << kSide & kRows) | words_[0] >> kCarry,
+                    (words_[2] << kSide & kRows) | words_[1] >> kCarry);
+  }
+  constexpr FieldSet moved_north() const {
+    return FieldSet(words_[0] >> kSide | (words_[1] << kCarry & kRows),
+                    words_[1] >> kSide | (words_[2] << kCarry & kRows), words_[2] >> kSide);
+  }
+  // All fields next to one of these, borders or not.
+  constexpr FieldSet beside() const {
+    return moved_east() | moved_west() | moved_south() | moved_north();
+  }
+
+  friend constexpr FieldSet operator|(FieldSet a, FieldSet b) {
+    return FieldSet(a.words_[0] | b.words_[0], a.words_[1] | b.words_[1],
+                    a.words_[2] | b.words_[2]);
+  }
+  friend constexpr FieldSet operator&(FieldSet a, FieldSet b) {
+    return FieldSet(a.words_[0] & b.words_[0], a.words_[1] & b.words_[1],
+                    a.words_[2] & b.words_[2]);
+  }
+  friend constexpr FieldSet operator-(FieldSet a, FieldSet b) {
+    return FieldSet(a.words_[0] & ~b.words_[0], a.words_[1] & ~b.words_[1],
+                    a.words_[2] & ~b.words_[2]);
+  }
+  constexpr bool operator==(const FieldSet&) const = default;
+
+  class Iterator {
+   public:
+    constexpr Iterator(const std::array<std::uint64_t, 3>& words, int at) : words_(words), at_(at) {
+      skip();
+    }
+    constexpr Field operator*() const {
+      return static_cast<Field>(at_ * kWordFields +
+                                std::countr_zero(words_[static_cast<std::size_t>(at_)]));
+    }
+    constexpr Iterator& operator++() {
+      words_[static_cast<std::size_t>(at_)] &= words_[static_cast<std::size_t>(at_)] - 1;
+      skip();
+      return *this;
+    }
+    constexpr bool operator==(const Iterator& other) const { return at_ == other.at_; }
+
+   private:
+    constexpr void skip() {
+      while (at_ < 3 && words_[static_cast<std::size_t>(at_)] == 0) ++at_;
+    }
+    std::array<std::uint64_t, 3> words_;
+    int at_;
+  };
+  constexpr Iterator begin() const { return Iterator(words_, 0); }
+  constexpr Iterator end() const { return Iterator(words_, 3); }
+
+ private:
+  static constexpr int kWordFields = 4 * kSide;
+  static constexpr int kCarry = 3 * kSide;
+  static constexpr std::uint64_t kRows = (std::uint64_t{1} << kWordFields) - 1;
+  static constexpr std::uint64_t kFirstColumn = 0x001001001001;
+
+  constexpr FieldSet(std::uint64_t a, std::uint64_t b, std::uint64_t c) : words_{a, b, c} {}
+  static constexpr std::size_t word(Field f) {
+    assert(static_cast<int>(f) < kFields);
+    return static_cast<std::size_t>(f) / kWordFields;
+  }
+  static constexpr int bit(Field f) { return static_cast<int>(f) % kWordFields; }
+
+  std::array<std::uint64_t, 3> words_{};
+};
+
+// An edge is named by the field west or north of it.
+struct Edge {
+  Field field = Field::none;
+  bool south = false;  // below the field, not to its right
+
+  constexpr Field other_side() const {
+    return static_cast<Field>(static_cast<int>(field) + (south ? kSide : 1));
+  }
+  constexpr bool exists() const {
+    return static_cast<int>(field) < kFields &&
+           (south ? row_of(field) : column_of(field)) < kSide - 1;
+  }
+  constexpr bool operator==(const Edge&) const = default;
+};
+
+// The edge between two neighbours.
+constexpr Edge edge_between(Field a, Field b) {
+  const Field first = a < b ? a : b;
+  return {first, row_of(a) != row_of(b)};
+}
+
+// Borders on edges, by the field west or north of each.
+struct Borders {
+  FieldSet east;
+  FieldSet south;
+
+  constexpr bool has(Edge e) const { return (e.south ? south : east).has(e.field); }
+  constexpr void add(Edge e) { (e.south ? south : east).add(e.field); }
+  constexpr void remove(Edge e) { (e.south ? south : east).remove(e.field); }
+  constexpr int size() const { return east.size() + south.size(); }
+
+  // All fields that can be reached from these in one step without crossing a border.
+  constexpr FieldSet next_to(FieldSet fields) const {
+    return (fields - east).moved_east() | (fields.moved_west() - east) |
+           (fields - south).moved_south() | (fields.moved_north() - south);
+  }
+  // Everything that is connected with a field.
+  constexpr FieldSet around(Field from) const {
+    FieldSet part(from);
+    while (true) {
+      const FieldSet more = part | next_to(part);
+      if (more == part) return part;
+      part = more;
+    }
+  }
+  // Borders with both sides in the set go.
+  constexpr void clear_inside(FieldSet fields) {
+    east = east - (fields & fields.moved_west());
+    south = south - (fields & fields.moved_north());
+  }
+  constexpr bool operator==(const Borders&) const = default;
+};
+
+}  // namespace thronsaal::loewenherz

@@ -1,0 +1,114 @@
+// What can be done, each thing once.
+#include <algorithm>
+#include <cassert>
+
+#include "games/loewenherz/pairs.h"
+
+namespace thronsaal::loewenherz {
+namespace {
+
+using Actions = Rules::Actions;
+
+void list_turn(const State& s, Actions& actions) {
+  const Hand& hand = s.hands[s.actor];
+  for (std::size_t i = 0; i < kHand; ++i) {
+    const Card card = hand.cards[i];
+    if (card == Card::none || (i > 0 && card == hand.cards[i - 1])) continue;
+    actions.push_back(sell(card));
+    const CardInfo& info = board().info(card);
+    const int left = s.ducats[s.actor] - info.cost;
+    for (int d = 0; left >= 0 && d < kDeeds; ++d) {
+      const Deed deed = static_cast<Deed>(d);
+      if (info.offers(deed) > 0 && possible(s, deed, left)) actions.push_back(play(card, deed));
+    }
+  }
+}
+
+void list_borders(const State& s, Actions& actions) {
+  if (s.borders_left() == 0) return;
+  const Borders places = border_places(s);
+  for (const Field f : places.east) actions.push_back(border({f, false}));
+  for (const Field f : places.south) actions.push_back(border({f, true}));
+}
+
+void list_expansions(const State& s, Actions& actions) {
+  for_each_region(s, s.actor, [&](Field castle, FieldSet) {
+    // All fields of a card go to the same region.
+    if (s.steps > 0 && castle != s.castle) return;
+    for (const Field f : expansions(s, castle)) actions.push_back(expand(f, castle));
+  });
+}
+
+}  // namespace
+
+FieldSet knight_places_for(const State& s, int colour, int ducats) {
+  const FieldSet places = knight_places(s, colour);
+  return ducats > 0 ? places : places - s.terrain(Terrain::forest);
+}
+
+bool possible(const State& s, Deed deed, int ducats) {
+  bool found = false;
+  switch (deed) {
+    case Deed::borders: {
+      const Borders places = border_places(s);
+      return s.borders_left() > 0 && !(places.east.empty() && places.south.empty());
+    }
+    case Deed::knights: return !knight_places_for(s, s.turn_of, ducats).empty();
+    case Deed::expand:
+      for_each_region(s, s.turn_of, [&](Field castle, FieldSet) {
+        found = found || !expansions(s, castle).empty();
+      });
+      return found;
+    case Deed::deserter:
+      for_each_desertion(s, ducats, [&](Field, Field) { found = true; });
+      return found;
+    case Deed::alliance: for_each_alliance(s, [&](Field, Field) { found = true; }); return found;
+    default: return false;
+  }
+}
+
+bool may_take(const State& s, Card card) {
+  // Not the very card that was just sold; an equal one is allowed.
+  return s.market.count(card) > (card == s.card ? 1 : 0);
+}
+
+void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) {
+  assert(to_act(s).contains(seat));
+  actions.clear();
+  const int ducats = s.ducats[s.turn_of];
+  switch (s.phase) {
+    case Phase::founding:
+      for (const Field f : castle_places(s, s.colour)) actions.push_back(castle(f));
+      return;
+    case Phase::garrison:
+      for (const Field f : garrison_places(s, s.castle)) actions.push_back(knight(f));
+      return;
+    case Phase::turn: return list_turn(s, actions);
+    case Phase::borders: list_borders(s, actions); break;
+    case Phase::knights:
+      for (const Field f : knight_places_for(s, s.actor, ducats)) actions.push_back(knight(f));
+      break;
+    case Phase::expanding: list_expansions(s, actions); break;
+    case Phase::deserting:
+      return for_each_desertion(s, ducats,
+                                [&](Field a, Field b) { actions.push_back(desert(a, b)); });
+    case Phase::recruiting:
+      for (const Field f : knight_places_for(s, s.actor, ducats) & region_of(s, s.castle)) {
+        actions.push_back(knight(f));
+      }
+      return;
+    case Phase::withdrawing:
+      for (const Field f : loose_knights(s, s.quarry)) actions.push_back(withdraw(f));
+      return;
+    case Phase::allying:
+      return for_each_alliance(s, [&](Field a, Field b) { actions.push_back(ally(a, b)); });
+    default:
+      s.market.for_each_kind([&](Card card) {
+        if (may_take(s, card)) actions.push_back(take(card));
+      });
+      return actions.push_back(draw());
+  }
+  if (s.steps > 0) actions.push_back(done());
+}
+
+}  // namespace thronsaal::loewenherz

@@ -1,0 +1,42 @@
+// The worlds that a seat cannot tell apart.
+#include "games/loewenherz/rules.h"
+
+namespace thronsaal::loewenherz {
+
+// Letter by letter: the cards that the observer did not see, in the other hands and in the pile,
+// are put together and dealt anew.
+State Rules::resample(const State& s, Seat observer, Rng& rng) {
+  State world = s;
+  for (int letter = 0; letter < kLetters; ++letter) {
+    Cards pool = of_letter(s.pile, letter);
+    const Cards pile = pool;
+    const auto is_hidden = [&](const Hand& hand, std::size_t i) {
+      return hand.cards[i] != Card::none && !hand.known[i] &&
+             board().info(hand.cards[i]).letter == letter;
+    };
+    for (int p = 0; p < s.players; ++p) {
+      if (seat(p) == observer) continue;
+      const Hand& hand = s.hands[State::at(p)];
+      for (std::size_t i = 0; i < kHand; ++i) {
+        if (is_hidden(hand, i)) pool.add(hand.cards[i]);
+      }
+    }
+    for (int p = 0; p < s.players; ++p) {
+      if (seat(p) == observer) continue;
+      const Hand& hand = s.hands[State::at(p)];
+      Hand& fresh = world.hands[State::at(p)];
+      for (std::size_t i = 0; i < kHand; ++i) {
+        if (!is_hidden(hand, i)) continue;
+        const Card card = pool.draw(rng);
+        pool.remove(card);
+        fresh.remove_hidden(hand.cards[i]);
+        fresh.add(card, false);
+      }
+    }
+    world.pile -= pile;
+    world.pile += pool;
+  }
+  return world;
+}
+
+}  // namespace thronsaal::loewenherz

@@ -1,0 +1,175 @@
+// Notation: a verb, then fields and cards. "border c4-d4", "expand c4 from b2", "play A:R1/B2
+// knights".
+#include "core/text.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "core/embedded.h"
+#include "games/loewenherz/rules.h"
+
+namespace thronsaal::loewenherz {
+namespace {
+
+struct Verb {
+  Kind kind;
+  std::string_view word;
+  std::string_view link = {};  // between two fields
+};
+constexpr std::array kVerbs = {
+    Verb{Kind::tile, "tile", "turned"},
+    Verb{Kind::starts, "starts"},
+    Verb{Kind::dealt, "dealt"},
+    Verb{Kind::drawn, "drawn"},
+    Verb{Kind::castle, "castle"},
+    Verb{Kind::knight, "knight"},
+    Verb{Kind::sell, "sell"},
+    Verb{Kind::play, "play"},
+    Verb{Kind::border, "border"},
+    Verb{Kind::expand, "expand", "from"},
+    Verb{Kind::desert, "desert", "against"},
+    Verb{Kind::withdraw, "withdraw"},
+    Verb{Kind::ally, "ally", "with"},
+    Verb{Kind::done, "done"},
+    Verb{Kind::take, "take"},
+    Verb{Kind::draw, "draw"},
+};
+
+std::string_view card_name(Card card) {
+  return slot(card) < kCardKinds ? std::string_view(board().cards[slot(card)].id) : "none";
+}
+std::string_view deed_name(Deed deed) {
+  return deed < Deed::none ? id(deed) : "none";
+}
+
+std::optional<Action> parse_tile(std::span<const std::string_view> words) {
+  if (words.size() != 3 || words[1] != "turned") return std::nullopt;
+  const auto& ids = board().tile_ids;
+  const auto tile = std::ranges::find_if(
+      ids, [&](const std::string& tile_id) { return lowered(tile_id) == words[0]; });
+  const std::optional<int> turns = to_number(words[2]);
+  if (tile == ids.end() || !turns || *turns >= kTurns) return std::nullopt;
+  return lay_tile(static_cast<int>(tile - ids.begin()), *turns);
+}
+
+std::optional<Action> parse_card(Kind kind, std::span<const std::string_view> words) {
+  const std::size_t wanted = kind == Kind::play ? 2 : 1;
+  if (words.size() != wanted) return std::nullopt;
+  const std::optional<Card> card = find_card(words[0]);
+  if (!card) return std::nullopt;
+  if (kind != Kind::play) return Action{.kind = kind, .card = *card};
+  const std::optional<Deed> deed = find_deed(words[1]);
+  return deed ? std::optional(play(*card, *deed)) : std::nullopt;
+}
+
+std::optional<Action> parse_fields(const Verb& verb, std::span<const std::string_view> words) {
+  const std::optional<Field> a = words.empty() ? std::nullopt : find_field(words[0]);
+  if (!a) return std::nullopt;
+  if (verb.link.empty()) {
+    return words.size() == 1 ? std::optional(Action{.kind = verb.kind, .a = *a}) : std::nullopt;
+  }
+  if (words.size() != 3 || words[1] != verb.link) return std::nullopt;
+  const std::optional<Field> b = find_field(words[2]);
+  return b ? std::optional(Action{.kind = verb.kind, .a = *a, .b = *b}) : std::nullopt;
+}
+
+std::optional<Action> parse_words(const Verb& verb, std::span<const std::string_view> words) {
+  switch (verb.kind) {
+    case Kind::tile: return parse_tile(words);
+    case Kind::starts: {
+      const std::optional<int> who = words.size() == 1 ? to_number(words[0]) : std::nullopt;
+      return who && *who < kMaxSeats ? std::optional(starts(seat(*who))) : std::nullopt;
+    }
+    case Kind::done:
+    case Kind::draw: return words.empty() ? std::optional(Action{.kind = verb.kind}) : std::nullopt;
+    case Kind::border: {
+      const std::optional<Edge> edge = words.size() == 1 ? find_edge(words[0]) : std::nullopt;
+      return edge ? std::optional(border(*edge)) : std::nullopt;
+    }
+    case Kind::dealt:
+    case Kind::drawn:
+    case Kind::sell:
+    case Kind::play:
+    case Kind::take: return parse_card(verb.kind, words);
+    default: return parse_fields(verb, words);
+  }
+}
+
+}  // namespace
+
+std::string Rules::print(const Action& action) {
+  const auto verb = std::ranges::find(kVerbs, action.kind, &Verb::kind);
+  if (verb == kVerbs.end()) return {};
+  switch (action.kind) {
+    case Kind::tile: {
+      const std::string_view tile =
+          action.tile < kTiles ? std::string_view(board().tile_ids[action.tile]) : "none";
+      return fmt::format("{} {} {} {}", verb->word, tile, verb->link, action.turns);
+    }
+    case Kind::starts: return fmt::format("{} {}", verb->word, action.seat);
+    case Kind::done:
+    case Kind::draw: return std::string(verb->word);
+    case Kind::border: return fmt::format("{} {}-{}", verb->word, name(action.a), name(action.b));
+    case Kind::play:
+      return fmt::format("{} {} {}", verb->word, card_name(action.card), deed_name(action.deed));
+    case Kind::dealt:
+    case Kind::drawn:
+    case Kind::sell:
+    case Kind::take: return fmt::format("{} {}", verb->word, card_name(action.card));
+    default:
+      if (verb->link.empty()) return fmt::format("{} {}", verb->word, name(action.a));
+      return fmt::format("{} {} {} {}", verb->word, name(action.a), verb->link, name(action.b));
+  }
+}
+
+std::expected<Action, Violation> Rules::parse(std::string_view text) {
+  const std::string lower = lowered(trimmed(text));
+  std::vector<std::string_view> words = split(lower, ' ');
+  std::erase(words, std::string_view());
+  const auto verb = words.empty() ? kVerbs.end() : std::ranges::find(kVerbs, words[0], &Verb::word);
+  if (verb != kVerbs.end()) {
+    const auto action = parse_words(*verb, std::span(words).subspan(1));
+    if (action) return *action;
+  }
+  return std::unexpected(Violation("unknown_action", {{"text", excerpt(text)}}));
+}
+
+std::string_view Rules::catalogue(std::string_view language) {
+  return embedded(fmt::format("games/loewenherz/words/{}.json", language)).value();
+}
+
+Form Rules::form(const Action& action) {
+  const std::string a = name(action.a);
+  const std::string b = name(action.b);
+  switch (action.kind) {
+    case Kind::tile:
+      return Form("tile", {{"tile", board().tile_ids[action.tile]}, {"turns", int{action.turns}}});
+    case Kind::starts: return Form("starts", {{"seat", seat(action.seat)}});
+    case Kind::dealt: return Form("dealt", {{"card", term(action.card)}});
+    case Kind::drawn: return Form("drawn", {{"card", term(action.card)}});
+    case Kind::castle: return Form("castle", {{"field", a}});
+    case Kind::knight: return Form("knight", {{"field", a}});
+    case Kind::sell:
+      return Form("sell",
+                  {{"card", term(action.card)}, {"ducats", board().info(action.card).sale}});
+    case Kind::play:
+      return Form("play", {{"card", term(action.card)},
+                           {"deed", term(action.deed)},
+                           {"number", board().info(action.card).offers(action.deed)},
+                           {"ducats", board().info(action.card).cost}});
+    case Kind::border: return Form("border", {{"from", a}, {"to", b}});
+    case Kind::expand: return Form("expand", {{"field", a}, {"castle", b}});
+    case Kind::desert: return Form("desert", {{"castle", a}, {"other", b}});
+    case Kind::withdraw: return Form("withdraw", {{"field", a}});
+    case Kind::ally: return Form("ally", {{"castle", a}, {"other", b}});
+    case Kind::done: return Form("done");
+    case Kind::take: return Form("take", {{"card", term(action.card)}});
+    case Kind::draw: break;
+  }
+  return Form("draw");
+}
+
+}  // namespace thronsaal::loewenherz

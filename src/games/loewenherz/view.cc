@@ -1,0 +1,202 @@
+// What a seat sees, for programs and for the terminal.
+#include <array>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "games/loewenherz/map.h"
+#include "games/loewenherz/regions.h"
+#include "games/loewenherz/rules.h"
+
+namespace thronsaal::loewenherz {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::array<std::string_view, 16> kPhases = {
+    "laying",  "lot",       "dealing",   "founding",  "garrison",   "turn",
+    "borders", "knights",   "expanding", "deserting", "recruiting", "withdrawing",
+    "allying", "refilling", "drawing",   "over"};
+
+json::array json_of(FieldSet fields) {
+  json::array names;
+  for (const Field f : fields) names.push_back(json::string(name(f)));
+  return names;
+}
+
+json::value json_of(Field f) {
+  if (f == Field::none) return nullptr;
+  return json::string(name(f));
+}
+
+json::object json_of(const Cards& cards) {
+  json::object counts;
+  cards.for_each_kind([&](Card card) { counts[term(card).id] = cards.count(card); });
+  return counts;
+}
+
+json::array json_of_terrain(const State& s) {
+  json::array rows;
+  for (int r = 0; r < kSide; ++r) {
+    json::array row;
+    for (int c = 0; c < kSide; ++c) {
+      Terrain here = Terrain::meadow;
+      for (int t = 1; t < kTerrains; ++t) {
+        if (s.terrain(static_cast<Terrain>(t)).has(field(r, c))) here = static_cast<Terrain>(t);
+      }
+      row.push_back(json::string(id(here)));
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+json::array json_of_borders(const State& s) {
+  json::array borders;
+  for (const Field f : s.borders.east) borders.push_back(json::string(name(Edge{f, false})));
+  for (const Field f : s.borders.south) borders.push_back(json::string(name(Edge{f, true})));
+  return borders;
+}
+
+json::array json_of_castles(const State& s, int colour) {
+  json::array castles;
+  for (const Field f : s.castles_of(colour)) {
+    json::object castle{{"field", json_of(f)}, {"region", nullptr}};
+    if (has_region(s, colour, f)) castle["region"] = json_of(region_of(s, f));
+    json::array allies;
+    for (const Field other : s.all_castles()) {
+      if (allied(s, f, other)) allies.push_back(json_of(other));
+    }
+    castle["allies"] = allies;
+    castles.push_back(std::move(castle));
+  }
+  return castles;
+}
+
+json::array json_of_colours(const View& view) {
+  const State& s = view.table;
+  json::array colours;
+  for (int c = 0; c < s.colours(); ++c) {
+    json::object colour{{"castles", json_of_castles(s, c)},
+                        {"knights", json_of(s.knights[State::at(c)])},
+                        {"knights_left", s.knights_left(c)}};
+    if (c < s.players) {
+      json::array hand;
+      for (const Card card : s.hands[State::at(c)].cards) {
+        if (card != Card::none) hand.push_back(json::string(term(card).id));
+      }
+      const auto& unseen = view.unseen[State::at(c)];
+      colour["points"] = s.points[State::at(c)];
+      colour["ducats"] = s.ducats[State::at(c)];
+      colour["hand"] = hand;
+      colour["unseen"] = json::array(unseen.begin(), unseen.end());
+    }
+    colours.push_back(std::move(colour));
+  }
+  return colours;
+}
+
+std::string show_cards(const Cards& cards, const Words& words) {
+  std::string text;
+  cards.for_each_kind([&](Card card) {
+    const std::string times = cards.count(card) > 1 ? fmt::format("{}× ", cards.count(card)) : "";
+    text += (text.empty() ? "" : ", ") + times + words.term("card", term(card).id);
+  });
+  return text.empty() ? "–" : text;
+}
+
+std::string show_hand(const View& view, int colour, const Words& words) {
+  std::string text;
+  const auto add = [&](const std::string& card) { text += (text.empty() ? "" : ", ") + card; };
+  for (const Card card : view.table.hands[State::at(colour)].cards) {
+    if (card != Card::none) add(words.term("card", term(card).id));
+  }
+  for (int letter = 0; letter < kLetters; ++letter) {
+    for (int n = view.unseen[State::at(colour)][State::at(letter)]; n > 0; --n) {
+      add(fmt::format("{}?", static_cast<char>('A' + letter)));
+    }
+  }
+  return text.empty() ? "–" : text;
+}
+
+std::string show_players(const View& view, const Words& words, const Ink& ink) {
+  const State& s = view.table;
+  std::string text;
+  for (int c = 0; c < s.colours(); ++c) {
+    const bool plays = s.turns > 0 && s.phase != Phase::over && c == s.turn_of;
+    text += fmt::format("  {} {} ", plays ? "▸" : " ",
+                        ink.seat(seat(c), padded(words.seat(seat(c)), 8)));
+    if (c >= s.players) {
+      text += words.term("label", "third_colour") + "\n";
+      continue;
+    }
+    text +=
+        fmt::format("{:>3} {} {:>3} {} {:>2}♘  {}\n", s.points[State::at(c)],
+                    words.term("label", "points"), s.ducats[State::at(c)],
+                    words.term("label", "ducats"), s.knights_left(c), show_hand(view, c, words));
+  }
+  return text;
+}
+
+}  // namespace
+
+View Rules::view(const State& s, Observer observer) {
+  View view{.table = s};
+  view.table.pile = Cards();
+  for (int letter = 0; letter < kLetters; ++letter) {
+    view.pile[State::at(letter)] = static_cast<std::uint8_t>(of_letter(s.pile, letter).size());
+  }
+  if (!observer.is_spectator()) view.observer = static_cast<std::uint8_t>(index(observer.seat()));
+  for (int p = 0; p < s.players; ++p) {
+    if (p == view.observer) continue;
+    const Hand& hand = s.hands[State::at(p)];
+    Hand shown;
+    for (std::size_t i = 0; i < kHand; ++i) {
+      if (hand.cards[i] == Card::none) continue;
+      if (hand.known[i]) {
+        shown.add(hand.cards[i], true);
+      } else {
+        ++view.unseen[State::at(p)][State::at(board().info(hand.cards[i]).letter)];
+      }
+    }
+    view.table.hands[State::at(p)] = shown;
+  }
+  return view;
+}
+
+json::object Rules::json(const View& view) {
+  const State& s = view.table;
+  json::object object{{"phase", json::string(kPhases[static_cast<std::size_t>(s.phase)])},
+                      {"turns", s.turns},
+                      {"turn_of", s.turn_of},
+                      {"acting", s.actor},
+                      {"colour", s.colour},
+                      {"kings_marker", s.marker()},
+                      {"last_phase", s.last_phase},
+                      {"steps", s.steps},
+                      {"castle", json_of(s.castle)},
+                      {"other_castle", json_of(s.quarry)},
+                      {"terrain", json_of_terrain(s)},
+                      {"borders", json_of_borders(s)},
+                      {"borders_left", s.borders_left()},
+                      {"market", json_of(s.market)},
+                      {"pile", json::array(view.pile.begin(), view.pile.end())},
+                      {"colours", json_of_colours(view)}};
+  object["card"] =
+      s.card == Card::none ? json::value(nullptr) : json::value(json::string(term(s.card).id));
+  return object;
+}
+
+std::string Rules::show(const View& view, const Words& words, const Ink& ink) {
+  const State& s = view.table;
+  int pile = 0;
+  for (const std::uint8_t number : view.pile) pile += number;
+  const std::string heading =
+      fmt::format("{} {}   {} {}   {} {}   {} {}", words.term("label", "turn"), s.turns,
+                  words.term("label", "marker"), s.marker(), words.term("label", "pile"), pile,
+                  words.term("label", "borders"), s.borders_left());
+  return ink.strong(heading) + "\n" + show_map(s, ink) + "\n" + show_players(view, words, ink) +
+         fmt::format("    {} {}\n", words.term("label", "market"), show_cards(s.market, words));
+}
+
+}  // namespace thronsaal::loewenherz
