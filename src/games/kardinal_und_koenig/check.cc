@@ -48,7 +48,9 @@ Violation why_not_place(const State& s, const Action& action) {
 }
 
 Violation why_not_draw(const State& s, const Action& action) {
-  if (s.phase != Phase::drawing) return Violation("play_or_exchange_first");
+  if (s.closing) return Violation("nobody_draws");
+  if (s.phase == Phase::placing) return Violation("played_already");
+  if (s.phase == Phase::turn) return Violation("play_or_exchange_first");
   return Violation("not_face_up", {{"card", term(action.card)}});
 }
 
@@ -73,7 +75,8 @@ Violation why_not(const State& s, const Action& action) {
     case Kind::councillor: return why_not_place(s, action);
     case Kind::exchange: return why_not_exchange(s, action);
     case Kind::done: return Violation("nothing_played");
-    case Kind::pass: return Violation(s.closing ? "played_already" : "must_exchange");
+    case Kind::pass:
+      return Violation(s.phase == Phase::placing ? "played_already" : "must_exchange");
     default: return why_not_draw(s, action);
   }
 }

@@ -57,7 +57,7 @@ struct State {
   Phase phase = Phase::lot;
   std::uint8_t actor = 0;  // whose turn it is, or to whom chance deals
   std::uint8_t starter = 0;
-  Country country = Country::none;  // where pieces were placed in this turn
+  Country country = Country::none;  // where a piece was placed and another may follow
   std::uint8_t turns = 0;           // begun
   std::uint8_t scorings = 0;
   bool closing = false;                  // the pile is empty for good: the last round

@@ -343,5 +343,19 @@ TEST(KardinalTurn, ChanceDrawsAndTurnsUpOnlyWhatThePileHas) {
   EXPECT_DOUBLE_EQ(outcomes[1].probability, 1.0 / 3);
 }
 
+TEST(KardinalTurn, SaysWhyItIsTooLateOrTooEarlyToDrawOrPass) {
+  const Table t = Table(3)
+                      .cloisters(andreas, "FRK1 FRK2")
+                      .hand(barbra, "FRK_ARA FRK_ARA FRA")
+                      .face_up("FRA ENG_SWA")
+                      .turn_of(barbra);
+  EXPECT_EQ(t.why("draw"), "play_or_exchange_first");
+  EXPECT_EQ(t.why("pass"), "must_exchange");
+  EXPECT_EQ(Table(t).play("cloister FRK3").why("pass"), "played_already");
+  EXPECT_EQ(Table(t).play("cloister FRK3").why("draw"), "played_already");
+  EXPECT_EQ(Table(t).last_round().turn_of(barbra).why("draw"), "nobody_draws");
+  EXPECT_EQ(Table(t).last_round().turn_of(barbra).why("take FRA"), "nobody_draws");
+}
+
 }  // namespace
 }  // namespace thronsaal::kardinal_und_koenig

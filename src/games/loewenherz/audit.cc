@@ -114,11 +114,13 @@ std::string audit_pieces(const State& s) {
     if (s.knights_left(c) < 0) return fmt::format("colour {} has too many knights", c);
     figures += s.figures_of(c).size();
   }
+  const FieldSet castles = s.castles_of(0) | s.castles_of(1) | s.castles_of(2) | s.castles_of(3);
+  if (castles != s.all_castles) return "a castle is not where it should be";
   if (figures != s.all_figures().size()) return "two figures stand on one field";
   if (s.borders_left() < 0) return "there are too many borders";
   for (int t = 1; t < kTerrains; ++t) {
     const FieldSet& land = s.terrain(static_cast<Terrain>(t));
-    const bool castle = !(land & s.all_castles()).empty();
+    const bool castle = !(land & s.all_castles).empty();
     const bool knight = t > 1 && !(land & s.all_figures()).empty();
     if (castle || knight) return "a figure stands where it must not";
   }

@@ -52,6 +52,8 @@ void read_cards(Board& board, const json::value& data) {
       card.numbers[static_cast<std::size_t>(deed)] =
           static_cast<int>(action.at("number").as_int64());
     }
+    assert(i == 0 || board.cards[i - 1].letter <= card.letter);
+    board.first[static_cast<std::size_t>(card.letter) + 1] = static_cast<int>(i) + 1;
     board.by_letter[static_cast<std::size_t>(card.letter)].add(
         static_cast<Card>(i), static_cast<int>(entry.at("count").as_int64()));
   }

@@ -73,6 +73,8 @@ struct Board {
   std::array<std::string, kTiles> tile_ids;
   std::array<CardInfo, kCardKinds> cards;
   std::array<Cards, kLetters> by_letter{};  // all cards of a letter
+  // The cards of a letter follow each other: from first[letter] to before first[letter + 1].
+  std::array<int, kLetters + 1> first{};
 
   const CardInfo& info(Card card) const { return cards[slot(card)]; }
 };

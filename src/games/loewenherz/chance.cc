@@ -17,18 +17,18 @@ unsigned tiles_for_next_place(const State& s) {
 
 Cards of_letter(const Cards& cards, int letter) {
   Cards found;
-  cards.for_each_kind([&](Card card) {
-    if (board().info(card).letter == letter) found.add(card, cards.count(card));
-  });
+  for (int i = board().first[State::at(letter)]; i < board().first[State::at(letter + 1)]; ++i) {
+    found.add(static_cast<Card>(i), cards.count(static_cast<Card>(i)));
+  }
   return found;
 }
 
 Cards top_of_pile(const Cards& pile) {
-  for (int letter = 0; letter < kLetters; ++letter) {
-    const Cards top = of_letter(pile, letter);
-    if (!top.empty()) return top;
-  }
-  return {};
+  int letter = 0;
+  int top = 0;
+  while (top < kCardKinds && !pile.has(static_cast<Card>(top))) ++top;
+  while (letter < kLetters && top >= board().first[State::at(letter + 1)]) ++letter;
+  return letter == kLetters ? Cards() : of_letter(pile, letter);
 }
 
 Action Rules::sample(const State& s, Rng& rng) {

@@ -14,9 +14,7 @@ bool well_formed(const Action& action) {
 
 Violation why_not_found(const State& s, Field where) {
   if (s.all_figures().has(where)) return Violation("occupied", {{"field", name(where)}});
-  for (const FieldSet& land : s.land) {
-    if (land.has(where)) return Violation("castles_on_meadows");
-  }
+  if (!s.terrain(Terrain::meadow).has(where)) return Violation("castles_on_meadows");
   if (garrison_places(s, where).empty()) return Violation("no_room_for_knight");
   return Violation("too_close", {{"field", name(where)}});
 }
@@ -78,7 +76,7 @@ Violation why_not_expand(const State& s, Field where, Field castle) {
   if (s.all_figures().has(where)) return Violation("occupied", {{"field", name(where)}});
   if (s.territory[s.turn_of].has(where)) return Violation("own_region", {{"field", name(where)}});
   if (borders_for(s, where, region) > s.borders_left()) return Violation("too_few_borders");
-  const FieldSet castles = region_of(s, where) & s.all_castles();
+  const FieldSet castles = region_of(s, where) & s.all_castles;
   if (castles.size() == 1 && allied(s, castle, castles.first())) return Violation("is_allied");
   return Violation("too_few_knights");
 }
@@ -88,7 +86,7 @@ Violation why_not_pair(const State& s, const Action& action) {
     return Violation("no_region_of_yours", {{"field", name(action.a)}});
   }
   const Field other = action.b;
-  const bool castle = s.all_castles().has(other) && !s.castles_of(s.turn_of).has(other);
+  const bool castle = s.all_castles.has(other) && !s.castles_of(s.turn_of).has(other);
   if (!castle || !has_region(s, castle_on(s, other).colour, other)) {
     return Violation("no_region_of_others", {{"field", name(other)}});
   }

@@ -41,7 +41,7 @@ bool can_all_be_placed(const Borders& borders, const Borders& places) {
 // The best rectangle of up to six by six that holds one castle of the colour and no other.
 Plan best_plan(const State& s, int colour) {
   const Borders places = border_places(s);
-  const FieldSet castles = s.all_castles();
+  const FieldSet castles = s.all_castles;
   FieldSet land;
   for (const FieldSet& territory : s.territory) land = land | territory;
   Plan best;

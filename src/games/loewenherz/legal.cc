@@ -1,5 +1,6 @@
 // What can be done, each thing once.
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 #include "games/loewenherz/pairs.h"
@@ -24,11 +25,24 @@ void list_turn(const State& s, Actions& actions) {
   }
 }
 
+// The same actions again and again: made once, and copied.
+using FieldActions = std::array<Action, kFields>;
+FieldActions border_actions(bool south) {
+  FieldActions actions{};
+  for (int i = 0; i < kFields; ++i) {
+    actions[State::at(i)] = border({static_cast<Field>(i), south});
+  }
+  return actions;
+}
+
 void list_borders(const State& s, Actions& actions) {
+  static const FieldActions kEast = border_actions(false);
+  static const FieldActions kSouth = border_actions(true);
   if (s.borders_left() == 0) return;
   const Borders places = border_places(s);
-  for (const Field f : places.east) actions.push_back(border({f, false}));
-  for (const Field f : places.south) actions.push_back(border({f, true}));
+  Action* next = actions.extend(static_cast<std::size_t>(places.size()));
+  places.east.for_each([&](Field f) { *next++ = kEast[static_cast<std::size_t>(f)]; });
+  places.south.for_each([&](Field f) { *next++ = kSouth[static_cast<std::size_t>(f)]; });
 }
 
 void list_expansions(const State& s, Actions& actions) {

@@ -7,7 +7,7 @@ namespace {
 
 // A part of the land is what its castles make it.
 void settle(State& s, FieldSet part) {
-  const FieldSet castles = part & s.all_castles();
+  const FieldSet castles = part & s.all_castles;
   for (FieldSet& territory : s.territory) territory = territory - part;
   if (castles.size() != 1) return;
   const int colour = castle_on(s, castles.first()).colour;
@@ -21,14 +21,8 @@ void count_points(State& s) {
   }
 }
 
-FieldSet meadow(const State& s) {
-  FieldSet other;
-  for (const FieldSet& fields : s.land) other = other | fields;
-  return FieldSet::all() - other;
-}
-
 FieldSet ground_for_knights(const State& s) {
-  return (meadow(s) | s.terrain(Terrain::forest)) - s.all_figures();
+  return (s.terrain(Terrain::meadow) | s.terrain(Terrain::forest)) - s.all_figures();
 }
 
 // Fields at least so far from all castles of a colour.
@@ -178,7 +172,7 @@ FieldSet garrison_places(const State& s, Field castle) {
 
 FieldSet castle_places(const State& s, int colour) {
   const FieldSet ground = ground_for_knights(s);
-  const FieldSet spots = (meadow(s) & ground) & ground.beside();
+  const FieldSet spots = s.terrain(Terrain::meadow) & ground & ground.beside();
   for (int least = kCastleDistance; least > 0; --least) {
     const FieldSet far = spots & far_from_castles(s, colour, least);
     if (!far.empty()) return far;

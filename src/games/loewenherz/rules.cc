@@ -69,7 +69,7 @@ class Table {
           column = old_row;
         }
         const Terrain terrain = board().tiles[State::at(tile)][State::at(row * kTileSide + column)];
-        if (terrain != Terrain::meadow) s.land[slot(terrain) - 1].add(field(top + r, left + c));
+        s.land[slot(terrain)].add(field(top + r, left + c));
       }
     }
     s.tiles = static_cast<std::uint16_t>(s.tiles | 1U << tile);
@@ -106,6 +106,7 @@ class Table {
   void found(Field where) {
     const int number = s.castles_of(s.colour).size();
     s.castles[s.colour][State::at(number)] = where;
+    s.all_castles.add(where);
     s.castle = where;
     s.phase = Phase::garrison;
     tell_([&] {

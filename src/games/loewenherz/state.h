@@ -74,11 +74,12 @@ struct Hand {
 using PerColour = std::array<std::uint16_t, kColours>;
 
 struct State {
-  std::array<FieldSet, kTerrains - 1> land{};  // by terrain, from forest on; the rest is meadow
+  std::array<FieldSet, kTerrains> land{};  // by terrain
   Borders borders;
   std::array<FieldSet, kColours> knights{};
-  // What follows from borders and castles, kept because everything asks for it: all fields of a
-  // colour's regions, and what they are worth.
+  // What follows from borders and castles, kept because everything asks for it: where castles
+  // stand, all fields of a colour's regions, and what they are worth.
+  FieldSet all_castles;
   std::array<FieldSet, kColours> territory{};
   PerColour points{};
   PerColour ducats{};
@@ -112,7 +113,7 @@ struct State {
   Seat on_turn() const { return seat(turn_of); }
   int borders_left() const { return kBorders - borders.size(); }
   int knights_left(int c) const { return kKnights - knights[at(c)].size(); }
-  const FieldSet& terrain(Terrain t) const { return land[slot(t) - 1]; }
+  const FieldSet& terrain(Terrain t) const { return land[slot(t)]; }
   FieldSet castles_of(int c) const {
     FieldSet all;
     for (const Field f : castles[at(c)]) {
@@ -121,11 +122,8 @@ struct State {
     return all;
   }
   FieldSet figures_of(int c) const { return knights[at(c)] | castles_of(c); }
-  FieldSet all_castles() const {
-    return castles_of(0) | castles_of(1) | castles_of(2) | castles_of(3);
-  }
   FieldSet all_figures() const {
-    return all_castles() | knights[0] | knights[1] | knights[2] | knights[3];
+    return all_castles | knights[0] | knights[1] | knights[2] | knights[3];
   }
   // The colours on the board, the third of the game for two included.
   int colours() const { return players == 2 ? 3 : players; }

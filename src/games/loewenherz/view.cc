@@ -64,7 +64,7 @@ json::array json_of_castles(const State& s, int colour) {
     json::object castle{{"field", json_of(f)}, {"region", nullptr}};
     if (has_region(s, colour, f)) castle["region"] = json_of(region_of(s, f));
     json::array allies;
-    for (const Field other : s.all_castles()) {
+    for (const Field other : s.all_castles) {
       if (allied(s, f, other)) allies.push_back(json_of(other));
     }
     castle["allies"] = allies;
