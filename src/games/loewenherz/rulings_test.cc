@@ -1,0 +1,291 @@
+// Where the rulebook is silent or leaves a choice: every ruling of README.md has a test here, and
+// every point of the publishers' answers to questions.
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/loewenherz/testing/table.h"
+
+namespace thronsaal::loewenherz {
+namespace {
+
+using ::testing::Contains;
+using ::testing::DoubleEq;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::SizeIs;
+using ::testing::UnorderedElementsAre;
+
+// Everybody has placed nothing yet.
+Table founding(int players) {
+  Table t(players);
+  t.state.phase = Phase::founding;
+  t.state.turns = 0;
+  return t;
+}
+
+// Setting up
+
+TEST(LoewenherzRuling, LotDecidesWhoPlacesFirst) {
+  for (const int players : {2, 3, 4}) {
+    State s = Rules::start(players, {});
+    s.phase = Phase::lot;
+    std::vector<Outcome<Action>> outcomes;
+    Rules::outcomes(s, outcomes);
+    std::vector<double> odds;
+    for (const auto& outcome : outcomes) odds.push_back(outcome.probability);
+    EXPECT_THAT(odds, SizeIs(players));
+    EXPECT_THAT(odds, Each(DoubleEq(1.0 / players)));
+    EXPECT_EQ(outcomes.back().action, starts(seat(players - 1)));
+  }
+}
+
+// One castle alone on a board without borders would own all of it.
+TEST(LoewenherzRuling, NoRegionsWhileCastlesAreFounded) {
+  Table t = founding(3).land("village", "f6");
+  t.play("castle a1, knight a2");
+  EXPECT_EQ(t.territory(andreas), FieldSet());
+  EXPECT_THAT(t.points(), Each(0));
+}
+
+TEST(LoewenherzRuling, CastlesOfAColourHaveSixFieldsBetweenThem) {
+  Table t = founding(3).castles(andreas, "a1");
+  EXPECT_EQ(t.why("castle g1"), "too_close") << "only five fields between";
+  EXPECT_EQ(t.why("castle d4"), "too_close") << "not diagonally";
+  EXPECT_TRUE(t.may("castle h1"));
+  EXPECT_TRUE(t.may("castle d5"));
+  t.play("castle h1, knight h2");
+  EXPECT_TRUE(t.may("castle a2")) << "another colour";
+}
+
+// Only the corners of a rectangle are meadow, and one field beside them for knights.
+TEST(LoewenherzRuling, WithoutSuchASpotOneFieldLessWillDoForThisCastle) {
+  Table t = founding(3).castles(andreas, "a1").land("village", "a1:l12");
+  for (const char* open : {"a1", "d4", "d5", "e4", "c4"}) {
+    t.state.land[slot(Terrain::village) - 1].remove(field(open));
+  }
+  EXPECT_THAT(t.choices(), UnorderedElementsAre("castle d5", "castle e4"));
+  EXPECT_EQ(t.why("castle d4"), "too_close");
+  t.state.land[slot(Terrain::village) - 1].add(field("d5"));
+  t.state.land[slot(Terrain::village) - 1].add(field("e4"));
+  EXPECT_THAT(t.choices(), ElementsAre("castle d4")) << "and so on downward: six";
+  t.state.land[slot(Terrain::village) - 1] =
+      t.state.land[slot(Terrain::village) - 1] | fields("c4 d4");
+  for (const char* open : {"b1", "b2"}) {
+    t.state.land[slot(Terrain::village) - 1].remove(field(open));
+  }
+  EXPECT_THAT(t.choices(), ElementsAre("castle b2")) << "down to two";
+}
+
+// The third colour of the game for two
+
+TEST(LoewenherzRuling, ThirdColourHasNoTurnsCardsIncomeOrPoints) {
+  Table t = neighbours(2).land("village", "h12").castles(andreas, "a12");
+  t.land("village", "k11").land("gold", "k12").fence("j10:l12");
+  t.hand(andreas, "A:B1").hand(barbra, "A:B1").pile("B:B2 B:B3");
+  EXPECT_EQ(t.territory(chris), fields("j10:l12"));
+  EXPECT_EQ(t.state.points[2], 0);
+  t.play("sell A:B1, drawn B:B2, sell A:B1, drawn B:B3");
+  EXPECT_EQ(t.turn(), andreas);
+  EXPECT_EQ(t.state.ducats[2], 0);
+  EXPECT_EQ(t.state.hands[2].size(), 0);
+}
+
+// Andreas has one knight, and the third colour has a region beside his.
+Table beside_third_colour() {
+  Table t = Table(2).castles(andreas, "a1").castles(barbra, "h12 l12").castles(chris, "f1");
+  return t.knights(andreas, "a2").fence("a1:c3").fence("d1:f3").ducats(andreas, 20);
+}
+
+TEST(LoewenherzRuling, ThirdColourIsExpandedIntoByComparingKnights) {
+  Table t = beside_third_colour().knights(chris, "f2").hand(andreas, "B:E");
+  t.play("play B:E expand");
+  EXPECT_EQ(t.why("expand d1 from a1"), "too_few_knights");
+  Table stronger = beside_third_colour().hand(andreas, "B:E");
+  stronger.play("play B:E expand, expand d1 from a1");
+  EXPECT_EQ(stronger.territory(chris), fields("d1:f3") - fields("d1"));
+}
+
+TEST(LoewenherzRuling, ThirdColourIsNobodysAlly) {
+  Table t = beside_third_colour().hand(andreas, "B:A");
+  EXPECT_EQ(t.why("play B:A alliance"), "cannot_be_done");
+  // Barbra's region lets the card be played, and still the third colour is no partner.
+  Table other = beside_third_colour().castles(barbra, "a5").fence("a4:c6").hand(andreas, "B:A");
+  other.play("play B:A alliance");
+  EXPECT_EQ(other.why("ally a1 with f1"), "nobodys_ally");
+}
+
+TEST(LoewenherzRuling, OfTheThirdColourThePlayerOnTurnChoosesTheDeserter) {
+  Table t = beside_third_colour().knights(chris, "f2 e1").hand(andreas, "B:D");
+  t.play("play B:D deserter, desert a1 against f1, knight b1");
+  EXPECT_EQ(t.turn(), andreas);
+  EXPECT_THAT(t.choices(), UnorderedElementsAre("withdraw f2", "withdraw e1"));
+  t.play("withdraw e1");
+  EXPECT_EQ(t.knights(chris), fields("f2"));
+}
+
+// Cards
+
+TEST(LoewenherzRuling, WhatCannotBeDoneOnceMayNotBeChosenButTheCardCanBeSold) {
+  Table t = Table(3).castles(andreas, "a1").castles(barbra, "l12").knights(andreas, "a2");
+  t.hand(andreas, "A:R1/E B:D B:A").ducats(andreas, 20);
+  EXPECT_THAT(t.choices(),
+              UnorderedElementsAre("sell A:R1/E", "play A:R1/E knights", "sell B:D", "sell B:A"));
+  EXPECT_EQ(t.why("play A:R1/E expand"), "cannot_be_done");
+  EXPECT_EQ(t.why("play B:D deserter"), "cannot_be_done");
+  EXPECT_EQ(t.why("play B:A alliance"), "cannot_be_done");
+}
+
+TEST(LoewenherzRuling, BordersMayStopAfterTheFirst) {
+  Table t = neighbours().hand(andreas, "A:B3").play("play A:B3 borders");
+  EXPECT_EQ(t.why("done"), "at_least_once");
+  t.play("border h5-i5, done");
+  EXPECT_EQ(t.phase(), Phase::drawing);
+}
+
+TEST(LoewenherzRuling, KnightsMayStopAfterTheFirst) {
+  Table t = neighbours().hand(andreas, "B:R2").play("play B:R2 knights");
+  EXPECT_EQ(t.why("done"), "at_least_once");
+  t.play("knight b1, done");
+  EXPECT_EQ(t.phase(), Phase::drawing);
+}
+
+// d1 needs three borders beyond the one it frees.
+TEST(LoewenherzRuling, ExpansionMayUseTheBordersThatItSetsFree) {
+  const auto corner = [](int left) {
+    Table t = Table(3).castles(andreas, "a1").castles(barbra, "h12 l12").fence("a1:c3");
+    return t.borders_left(left).hand(andreas, "B:E");
+  };
+  ASSERT_EQ(corner(1).state.borders_left(), 1);
+  Table enough = corner(1).play("play B:E expand, expand d1 from a1");
+  EXPECT_EQ(enough.state.borders_left(), 0) << "east and south, less the one in the west";
+  EXPECT_EQ(corner(0).why("play B:E expand"), "cannot_be_done");
+  EXPECT_EQ(enough.why("expand d3 from a1"), "too_few_borders");
+  EXPECT_TRUE(enough.may("expand d2 from a1")) << "two are freed, two are needed";
+}
+
+TEST(LoewenherzRuling, NoFieldWithAFigureIsTakenNotEvenAnOwnOne) {
+  Table t = Table(3).castles(andreas, "a1 e2").castles(barbra, "h12 l12").knights(andreas, "d2");
+  t.fence("a1:c3").hand(andreas, "B:E").play("play B:E expand");
+  EXPECT_EQ(t.why("expand d2 from a1"), "occupied");
+  EXPECT_TRUE(t.may("expand d1 from a1"));
+}
+
+TEST(LoewenherzRuling, NoFieldOfAnotherOwnRegionIsTaken) {
+  Table t = neighbours().castles(andreas, "a5").fence("a4:c6").hand(andreas, "B:E");
+  t.play("play B:E expand");
+  EXPECT_EQ(t.why("expand a4 from a1"), "own_region");
+  EXPECT_EQ(t.why("expand a3 from a5"), "own_region");
+}
+
+// Deserters
+
+// Andreas may bribe, but his own knight needs room, one in supply, and perhaps a ducat.
+TEST(LoewenherzRuling, DeserterNeedsAPlaceForTheOwnKnight) {
+  Table room = neighbours().land("village", "b1 b2 a3").hand(andreas, "B:D");
+  EXPECT_EQ(room.why("play B:D deserter"), "cannot_be_done");
+  Table supply = neighbours().castles(andreas, "a12").hand(andreas, "B:D");
+  supply.knights(andreas, "a8:b11 a7:f7");
+  ASSERT_EQ(supply.state.knights_left(0), 0);
+  EXPECT_EQ(supply.why("play B:D deserter"), "cannot_be_done");
+  Table forest = neighbours().land("forest", "b1 b2 a3").hand(andreas, "B:D").ducats(andreas, 6);
+  EXPECT_EQ(forest.why("play B:D deserter"), "cannot_be_done");
+  forest.ducats(andreas, 7).play("play B:D deserter, desert a1 against f1, knight b1");
+  EXPECT_EQ(forest.ducats(andreas), 0);
+}
+
+TEST(LoewenherzRuling, DeserterIsAllowedAgainstAllies) {
+  Table t = neighbours().allied("a1", "f1").hand(andreas, "B:D");
+  t.play("play B:D deserter, desert a1 against f1, knight b1");
+  EXPECT_EQ(t.knights(barbra), FieldSet());
+}
+
+// Alliances
+
+// Barbra loses the fields at the common border to Chris, who gets between the allies and then
+// loses them to Andreas. The alliance is still there.
+TEST(LoewenherzRuling, AllianceSurvivesTheCommonBorderAndCannotBeCancelled) {
+  Table t = neighbours().knights(andreas, "b1 b2").allied("a1", "f1").castles(chris, "e5");
+  t.fence("d4:f6").knights(chris, "e4 d5").hand(chris, "C:E D:E").turn_of(chris).ducats(chris, 20);
+  t.play("play C:E expand, expand d3 from e5, expand d2 from e5, drawn A:B1");
+  t.turn_of(chris).play("play D:E expand, expand d1 from e5, done");
+  ASSERT_FALSE(adjacent(t.territory(andreas), t.territory(barbra)));
+  EXPECT_TRUE(allied(t.state, field("a1"), field("f1")));
+  Table back = t.hand(andreas, "B:E").ducats(andreas, 9);
+  back.play("drawn A:B2").turn_of(andreas).play("play B:E expand, expand d1 from a1");
+  EXPECT_EQ(back.why("expand e1 from a1"), "is_allied");
+}
+
+// The end
+
+// Closing the village brings Andreas to the marker; the card has another border.
+TEST(LoewenherzRuling, KingLooksOnceAfterTheWholeCardAndBeforeRefilling) {
+  Table t = Table(4).castles(andreas, "a1").castles(barbra, "h12 l12").hand(andreas, "A:B2");
+  t.land("village", "a3:j3").fence("a1:j3");
+  ASSERT_EQ(t.points(andreas), 30);
+  t.borders("f6-f7").play("play A:B2 borders, border f5-g5");
+  EXPECT_FALSE(t.over());
+  t.play("border f7-g7");
+  EXPECT_TRUE(t.over());
+  EXPECT_EQ(t.hand(andreas), Cards()) << "nobody refills";
+  EXPECT_THAT(t.places(), ElementsAre(1, 2, 2, 2));
+}
+
+// Both have 30 or more in the game for four, whoever finishes a card.
+TEST(LoewenherzRuling, SeveralAtTheMarkerRankByPointsThenDucatsThenShare) {
+  const auto both = [](int ducats) {
+    Table t = Table(4).castles(andreas, "a1").castles(barbra, "a12").castles(chris, "k5 l8");
+    t.land("village", "a2:j2 a11:j11").fence("a1:j3").fence("a10:j12");
+    return t.ducats(andreas, ducats).ducats(barbra, 9).turn_of(chris).hand(chris, "A:B1");
+  };
+  Table equal = both(9).play("play A:B1 borders, border f6-f7");
+  EXPECT_THAT(equal.places(), ElementsAre(1, 1, 4, 3)) << "shared; Doris has a ducat more";
+  Table richer = both(10).play("play A:B1 borders, border f6-f7");
+  EXPECT_THAT(richer.places(), ElementsAre(1, 2, 4, 3));
+  Table poorer = both(0).land("forest", "a1").play("play A:B1 borders, border f6-f7");
+  EXPECT_THAT(poorer.places(), ElementsAre(2, 1, 4, 3));
+  Table ahead = both(0).land("forest", "a3").play("play A:B1 borders, border f6-f7");
+  EXPECT_THAT(ahead.places(), ElementsAre(1, 2, 4, 3)) << "points before ducats";
+  EXPECT_THAT(ahead.points(), ElementsAre(31, 30, 0, 0)) << "and no prize for ducats";
+}
+
+std::vector<int> bonus(const std::vector<int>& ducats) {
+  Table t(static_cast<int>(ducats.size()));
+  for (std::size_t i = 0; i < ducats.size(); ++i) t.ducats(seat(static_cast<int>(i)), ducats[i]);
+  const PerColour points = ducat_bonus(t.state);
+  return {points.begin(), points.begin() + t.state.players};
+}
+
+TEST(LoewenherzRuling, EqualDucatsShareThePrize) {
+  EXPECT_THAT(bonus({9, 4, 5, 6}), ElementsAre(5, 0, 0, 3));
+  EXPECT_THAT(bonus({9, 4, 9, 6}), ElementsAre(5, 0, 5, 0)) << "no second prize";
+  EXPECT_THAT(bonus({9, 6, 5, 6}), ElementsAre(5, 3, 0, 3));
+  EXPECT_THAT(bonus({7, 7}), ElementsAre(5, 5));
+}
+
+TEST(LoewenherzRuling, NoDucatsNoPrize) {
+  EXPECT_THAT(bonus({9, 0, 0}), ElementsAre(5, 0, 0));
+  EXPECT_THAT(bonus({0, 0, 0, 0}), Each(0));
+}
+
+TEST(LoewenherzRuling, DucatsAreNotLimitedByTheCoins) {
+  Table t = neighbours().ducats(andreas, 47).hand(andreas, "A:B1").play("sell A:B1");
+  EXPECT_EQ(t.ducats(andreas), 49);
+}
+
+TEST(LoewenherzRuling, GameEndsAfterFourHundredTurns) {
+  Table t = neighbours().hand(andreas, "A:B1").hand(barbra, "A:B1").turns(399);
+  t.play("sell A:B1, drawn A:B2");
+  ASSERT_FALSE(t.over());
+  EXPECT_EQ(t.state.turns, 400);
+  t.play("sell A:B1, drawn A:B2");
+  EXPECT_TRUE(t.over());
+  EXPECT_THAT(t.points(), ElementsAre(5, 5, 0)) << "as if the last card had been played";
+}
+
+}  // namespace
+}  // namespace thronsaal::loewenherz

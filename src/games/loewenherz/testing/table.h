@@ -1,0 +1,398 @@
+// A table to try the rules at: arrange a position in a few words, make moves in notation, ask what
+// is possible.
+//
+//   Table t = Table(3).castles(andreas, "a1").castles(barbra, "h12 l12").land("village", "b2");
+//   t.fence("a1:c3").hand(andreas, "A:R1/E").play("play A:R1/E expand, expand d1 from a1");
+//   EXPECT_EQ(t.why("expand l1 from a1"), "not_beside_region");
+//
+// At first the land is one great meadow, hands are empty, all cards lie in the pile, and Andreas is
+// on turn. Arranging writes into the state as it likes, and what follows from borders and castles
+// is surveyed anew; cards come from and go to the pile. Playing goes through the rules: a move that
+// they refuse fails the test with the reason, at the line that asked for it, and ends play at this
+// table.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+#include <source_location>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "core/text.h"
+#include "games/loewenherz/regions.h"
+#include "games/loewenherz/rules.h"
+
+namespace thronsaal::loewenherz {
+
+// They sit in this order. In the game for two the third colour is that of Chris.
+inline constexpr Seat andreas = seat(0);
+inline constexpr Seat barbra = seat(1);
+inline constexpr Seat chris = seat(2);
+inline constexpr Seat doris = seat(3);
+
+inline std::size_t at(Seat who) {
+  return static_cast<std::size_t>(index(who));
+}
+inline Card card(std::string_view id) {
+  return find_card(id).value();
+}
+inline Cards cards(std::string_view ids) {
+  Cards all;
+  for (const std::string_view id : split(ids, ' ')) {
+    if (!id.empty()) all.add(card(id));
+  }
+  return all;
+}
+inline Field field(std::string_view name) {
+  return find_field(name).value();
+}
+// Fields one by one, and rectangles by two of their corners: "a1 c2:d4".
+inline FieldSet fields(std::string_view names) {
+  FieldSet all;
+  for (const std::string_view word : split(names, ' ')) {
+    if (word.empty()) continue;
+    const std::size_t colon = word.find(':');
+    const Field from = field(word.substr(0, colon));
+    const Field to = colon == std::string_view::npos ? from : field(word.substr(colon + 1));
+    for (int r = row_of(from); r <= row_of(to); ++r) {
+      for (int c = column_of(from); c <= column_of(to); ++c) all.add(field(r, c));
+    }
+  }
+  return all;
+}
+inline Terrain terrain(std::string_view name) {
+  int t = 0;
+  while (id(static_cast<Terrain>(t)) != name) ++t;
+  return static_cast<Terrain>(t);
+}
+inline std::string text_of(FieldSet fields) {
+  std::string text;
+  for (const Field f : fields) text += (text.empty() ? "" : " ") + name(f);
+  return text;
+}
+inline std::string text_of(const Cards& cards) {
+  std::string text;
+  cards.for_each_kind([&](Card kind) {
+    for (int i = cards.count(kind); i > 0; --i) {
+      text += (text.empty() ? "" : " ") + board().info(kind).id;
+    }
+  });
+  return text;
+}
+
+inline void PrintTo(const FieldSet& fields, std::ostream* out) {
+  *out << '"' << text_of(fields) << '"';
+}
+inline void PrintTo(const Cards& cards, std::ostream* out) {
+  *out << '"' << text_of(cards) << '"';
+}
+inline void PrintTo(const Action& action, std::ostream* out) {
+  *out << Rules::print(action);
+}
+
+// The land as the definition has it, found field by field: whose regions lie where, what they are
+// worth, and how many borders are left inside of regions (there should be none).
+struct Survey {
+  std::array<FieldSet, kColours> territory{};
+  PerColour points{};
+  std::array<std::array<int, kTerrains>, kColours> terrain{};
+  int idle_borders = 0;
+};
+
+inline Survey survey(const State& s) {
+  std::array<int, kFields> owner{};  // of the castle that stands there
+  std::array<int, kFields> terrain{};
+  owner.fill(-1);
+  for (std::size_t c = 0; c < kColours; ++c) {
+    for (const Field f : s.castles[c]) {
+      if (f != Field::none) owner[static_cast<std::size_t>(f)] = static_cast<int>(c);
+    }
+  }
+  for (int t = 1; t < kTerrains; ++t) {
+    for (const Field f : s.terrain(static_cast<Terrain>(t)))
+      terrain[static_cast<std::size_t>(f)] = t;
+  }
+  Survey found;
+  std::array<bool, kFields> seen{};
+  for (int start = 0; start < kFields; ++start) {
+    std::vector<int> part;
+    const auto visit = [&](int f) {
+      if (seen[static_cast<std::size_t>(f)]) return;
+      seen[static_cast<std::size_t>(f)] = true;
+      part.push_back(f);
+    };
+    visit(start);
+    int castles = 0;
+    int lord = 0;
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      const int f = part[i];
+      const auto here = static_cast<Field>(f);
+      const auto walled = [&](int other, bool south) {
+        return s.borders.has({static_cast<Field>(other), south});
+      };
+      if (owner[static_cast<std::size_t>(f)] >= 0) {
+        ++castles;
+        lord = owner[static_cast<std::size_t>(f)];
+      }
+      if (column_of(here) < kSide - 1 && !walled(f, false)) visit(f + 1);
+      if (column_of(here) > 0 && !walled(f - 1, false)) visit(f - 1);
+      if (row_of(here) < kSide - 1 && !walled(f, true)) visit(f + kSide);
+      if (row_of(here) > 0 && !walled(f - kSide, true)) visit(f - kSide);
+    }
+    if (castles != 1) continue;
+    FieldSet region;
+    for (const int f : part) {
+      region.add(static_cast<Field>(f));
+      ++found.terrain[State::at(lord)][State::at(terrain[static_cast<std::size_t>(f)])];
+    }
+    for (const Field f : region) {
+      found.territory[State::at(lord)].add(f);
+      for (const bool south : {false, true}) {
+        const Edge edge{f, south};
+        const bool inside = edge.exists() && region.has(edge.other_side());
+        found.idle_borders += inside && s.borders.has(edge) ? 1 : 0;
+      }
+    }
+  }
+  constexpr std::array kWorth = {0, 1, 3, 5, 0, 0, 0, 0};
+  for (std::size_t c = 0; c < State::at(s.players); ++c) {
+    int points = 0;
+    for (std::size_t t = 0; t < kTerrains; ++t) {
+      points += kWorth[t] * found.terrain[c][t];
+      if (t >= slot(Terrain::gold) && found.terrain[c][t] >= 3) points += 5;
+    }
+    found.points[c] = static_cast<std::uint16_t>(points);
+  }
+  return found;
+}
+
+class Table {
+ public:
+  using Place = std::source_location;
+
+  explicit Table(int players, Options options = {}) : state(Rules::start(players, options)) {
+    state.phase = Phase::turn;
+    state.turns = 1;
+  }
+
+  // Arranging
+
+  Table& land(std::string_view what, std::string_view names) {
+    state.land[slot(terrain(what)) - 1] = state.land[slot(terrain(what)) - 1] | fields(names);
+    return resurvey();
+  }
+  Table& castles(Seat owner, std::string_view names) {
+    for (const Field f : fields(names)) {
+      state.castles[at(owner)][State::at(state.castles_of(index(owner)).size())] = f;
+    }
+    return resurvey();
+  }
+  Table& knights(Seat owner, std::string_view names) {
+    state.knights[at(owner)] = state.knights[at(owner)] | fields(names);
+    return *this;
+  }
+  // Borders one by one: "c4-d4 d4-d5".
+  Table& borders(std::string_view edges) {
+    for (const std::string_view edge : split(edges, ' ')) place_border(state, *find_edge(edge));
+    return resurvey();
+  }
+  // Borders all around these fields, as far as there are none.
+  Table& fence(std::string_view names) {
+    const FieldSet inside = fields(names);
+    for (const Field f : FieldSet::all()) {
+      for (const bool south : {false, true}) {
+        const Edge edge{f, south};
+        if (!edge.exists() || inside.has(f) == inside.has(edge.other_side())) continue;
+        if (!state.borders.has(edge)) place_border(state, edge);
+      }
+    }
+    return resurvey();
+  }
+  // Only so many borders are left: the others stand in rows from the bottom up to the fourth, where
+  // they separate nothing that is not separated above.
+  Table& borders_left(int number) {
+    for (int i = 99; i > 0 && state.borders_left() > number; --i) {
+      const Edge edge{loewenherz::field(3 + (i - 1) / 11, (i - 1) % 11), false};
+      if (!state.borders.has(edge)) place_border(state, edge);
+    }
+    return resurvey();
+  }
+  Table& allied(std::string_view one, std::string_view other) {
+    const std::size_t a = castle_on(state, field(one)).bit();
+    const std::size_t b = castle_on(state, field(other)).bit();
+    state.allies[a] = static_cast<std::uint16_t>(state.allies[a] | 1U << b);
+    state.allies[b] = static_cast<std::uint16_t>(state.allies[b] | 1U << a);
+    return *this;
+  }
+  Table& ducats(Seat who, int number) {
+    state.ducats[at(who)] = static_cast<std::uint16_t>(number);
+    return *this;
+  }
+  // The whole hand; nobody knows anything of it.
+  Table& hand(Seat owner, std::string_view ids) {
+    state.pile += hand(owner);
+    state.pile -= cards(ids);
+    state.hands[at(owner)] = Hand();
+    cards(ids).for_each_kind([&](Card kind) {
+      for (int i = cards(ids).count(kind); i > 0; --i) state.hands[at(owner)].add(kind, false);
+    });
+    return *this;
+  }
+  // These cards of his hand were taken from the market.
+  Table& known(Seat owner, std::string_view ids) {
+    cards(ids).for_each_kind([&](Card kind) {
+      state.hands[at(owner)].remove_hidden(kind);
+      state.hands[at(owner)].add(kind, true);
+    });
+    return *this;
+  }
+  Table& market(std::string_view ids) {
+    state.pile += state.market;
+    state.market = cards(ids);
+    state.pile -= cards(ids);
+    return *this;
+  }
+  // Only these are left in the pile; the others have been played.
+  Table& pile(std::string_view ids) {
+    state.pile = cards(ids);
+    return *this;
+  }
+  // The last card has been drawn.
+  Table& last_phase() {
+    state.last_phase = true;
+    return pile("");
+  }
+  Table& turns(int number) {
+    state.turns = static_cast<std::uint16_t>(number);
+    return *this;
+  }
+  Table& turn_of(Seat who) {
+    state.turn_of = state.actor = state.colour = static_cast<std::uint8_t>(index(who));
+    return *this;
+  }
+
+  // Playing
+
+  // One move of whoever is to act, or several with commas between them.
+  Table& play(std::string_view moves, Place place = Place::current()) {
+    for (const std::string_view text : split(moves, ',')) {
+      const auto action = Rules::parse(text);
+      if (!action) {
+        fail(fmt::format("\"{}\": {}", text, action.error().kind), place);
+      } else {
+        move(*action, place);
+      }
+    }
+    return *this;
+  }
+
+  // Asking
+
+  bool may(std::string_view text) const { return why(text).empty(); }
+  // Why not? The violation's code, empty when nothing is wrong.
+  std::string why(std::string_view text) const { return why(actor(), text); }
+  std::string why(Actor who, std::string_view text) const {
+    const auto action = Rules::parse(text);
+    if (!action) return std::string(action.error().kind);
+    const auto allowed = Rules::check(state, who, *action);
+    return allowed ? std::string() : std::string(allowed.error().kind);
+  }
+  // Everything that whoever is to act may do, in notation; with a word, only what begins with it.
+  std::vector<std::string> choices(std::string_view word = {}) const {
+    std::vector<std::string> all;
+    if (actor().is_chance() || over()) return all;
+    Rules::Actions actions;
+    Rules::legal(state, actor().seat(), actions);
+    for (const Action& action : actions) {
+      const std::string text = Rules::print(action);
+      if (word.empty() || split(text, ' ').front() == word) all.push_back(text);
+    }
+    return all;
+  }
+  bool over() const { return Rules::to_act(state).is_over(); }
+  Seat turn() const { return state.acting(); }
+  Phase phase() const { return state.phase; }
+  int points(Seat who) const { return state.points[at(who)]; }
+  int ducats(Seat who) const { return state.ducats[at(who)]; }
+  FieldSet territory(Seat who) const { return state.territory[at(who)]; }
+  FieldSet knights(Seat who) const { return state.knights[at(who)]; }
+  bool has_border(std::string_view edge) const { return state.borders.has(*find_edge(edge)); }
+  Cards hand(Seat who) const {
+    Cards all;
+    for (const Card each : state.hands[at(who)].cards) {
+      if (each != Card::none) all.add(each);
+    }
+    return all;
+  }
+  std::vector<int> points() const {
+    return {state.points.begin(), state.points.begin() + state.players};
+  }
+  std::vector<int> places() const {
+    if (!over()) return {};
+    const Standing standing = Rules::standing(state);
+    return {standing.place.begin(), standing.place.begin() + state.players};
+  }
+  // All events of a kind, in the words of programs.
+  std::vector<std::string> events(std::string_view kind) const {
+    std::vector<std::string> all;
+    for (const Event& event : chronicle.events) {
+      if (event.kind == kind) all.push_back(boost::json::serialize(to_json(event)));
+    }
+    return all;
+  }
+  int times(std::string_view kind) const { return static_cast<int>(events(kind).size()); }
+
+  State state;
+  Chronicle chronicle;
+
+ private:
+  Table& resurvey() {
+    const Survey found = survey(state);
+    state.territory = found.territory;
+    state.points = found.points;
+    return *this;
+  }
+
+  Actor actor() const {
+    return Rules::to_act(state).is_chance() ? Actor::chance() : Actor(state.acting());
+  }
+
+  void move(const Action& action, Place place) {
+    if (!ok_) return;
+    if (const auto allowed = Rules::check(state, actor(), action); !allowed) {
+      return fail(fmt::format("\"{}\": {}", Rules::print(action), allowed.error().kind), place);
+    }
+    Rules::apply(state, actor(), action, chronicle);
+    if (const std::string fault = Rules::audit(state); !fault.empty()) fail(fault, place);
+  }
+
+  void fail(const std::string& message, Place place) {
+    if (ok_) ADD_FAILURE_AT(place.file_name(), static_cast<int>(place.line())) << message;
+    ok_ = false;
+  }
+
+  bool ok_ = true;
+};
+
+// Andreas has the corner a1:c3 with a knight beside his castle; Barbra has d1:f3 beside it, with a
+// knight too. Two castles of Chris make the rest open land.
+inline Table neighbours(int players = 3) {
+  return Table(players)
+      .castles(andreas, "a1")
+      .castles(barbra, "f1")
+      .castles(chris, "h12 l12")
+      .knights(andreas, "a2")
+      .knights(barbra, "f2")
+      .fence("a1:c3")
+      .fence("d1:f3")
+      .ducats(andreas, 20)
+      .ducats(barbra, 20);
+}
+
+}  // namespace thronsaal::loewenherz
