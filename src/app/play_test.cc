@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "app/arguments.h"
+#include "app/terminal.h"
 #include "games/registry.h"
 
 namespace thronsaal {
@@ -239,6 +240,15 @@ TEST_F(TerminalTest, TellsWhatHappenedSinceOneWasAsked) {
 TEST_F(TerminalTest, ClearsTheScreenOnATerminalOnly) {
   EXPECT_THAT(typed(red_has_rolled(), "human,greedy", "", true), HasSubstr("\x1b[H\x1b[2J"));
   EXPECT_THAT(typed(red_has_rolled(), "human,greedy", "help\n1\n"), Not(HasSubstr("\x1b")));
+}
+
+TEST(LongLists, AreToldByVerb) {
+  const AnyAction roll = game().parse("roll").value();
+  const AnyAction aside = game().parse("aside 5").value();
+  std::vector<AnyAction> actions(100, aside);
+  actions.push_back(roll);
+  EXPECT_EQ(numbered(game(), actions, game().words(), Ink::plain()),
+            "1–100      aside 5 … aside 5\n101        roll\n");
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kScreenColumns = 96;
 constexpr std::size_t kFewActions = 12;
+constexpr std::size_t kManyActions = 80;
 
 std::string places(const Standing& standing, const Words& words, const Ink& ink) {
   std::string text;
@@ -19,6 +20,26 @@ std::string places(const Standing& standing, const Words& words, const Ink& ink)
       if (standing.place_of(seat(i)) != place) continue;
       text += fmt::format("  {}. {}\n", place, ink.seat(seat(i), words.seat(seat(i))));
     }
+  }
+  return text;
+}
+
+// A list too long to be read: one line for all that begins with the same word, with the first and
+// the last of them.
+std::string by_verb(const AnyGame& game, const std::vector<AnyAction>& actions, const Ink& ink) {
+  const auto verb = [&](std::size_t i) {
+    const std::string text = game.print(actions[i]);
+    return text.substr(0, text.find(' '));
+  };
+  std::string text;
+  for (std::size_t first = 0, last = 0; first < actions.size(); first = last + 1) {
+    last = first;
+    while (last + 1 < actions.size() && verb(last + 1) == verb(first)) ++last;
+    const std::string numbers =
+        first == last ? fmt::format("{}", first + 1) : fmt::format("{}–{}", first + 1, last + 1);
+    text += fmt::format("{}  {}", padded(numbers, 9), ink.strong(game.print(actions[first])));
+    if (first != last) text += fmt::format(" … {}", ink.strong(game.print(actions[last])));
+    text += '\n';
   }
   return text;
 }
@@ -50,6 +71,7 @@ std::string who_is_next(const AnyState& state, const Words& words, const Ink& in
 
 std::string numbered(const AnyGame& game, const std::vector<AnyAction>& actions, const Words& words,
                      const Ink& ink) {
+  if (actions.size() > kManyActions) return by_verb(game, actions, ink);
   std::string text;
   int widest = 0;
   for (const AnyAction action : actions) widest = std::max(widest, width(game.print(action)));

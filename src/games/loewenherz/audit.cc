@@ -52,24 +52,30 @@ std::string audit_part(const State& s, const std::vector<Field>& part,
                        std::array<FieldSet, kColours>& territory) {
   int castles = 0;
   int owner = 0;
+  std::array<bool, kColours> lord{};  // has this colour a castle here?
   for (const Field f : part) {
     for (int c = 0; c < kColours; ++c) {
       if (!s.castles_of(c).has(f)) continue;
       ++castles;
       owner = c;
+      lord[State::at(c)] = true;
     }
   }
+  FieldSet region;
   for (const Field f : part) {
-    if (castles == 1) territory[State::at(owner)].add(f);
+    region.add(f);
     for (int c = 0; c < kColours; ++c) {
-      if (!s.knights[State::at(c)].has(f)) continue;
-      bool lord = false;
-      for (const Field g : part) lord |= s.castles_of(c).has(g);
-      if (!lord) return fmt::format("the knight on {} has no castle", name(f));
+      if (s.knights[State::at(c)].has(f) && !lord[State::at(c)]) {
+        return fmt::format("the knight on {} has no castle", name(f));
+      }
     }
-    for (const Field g : part) {
-      if (castles == 1 && distance(f, g) == 1 && s.borders.has(edge_between(f, g))) {
-        return fmt::format("a border is left inside a region, at {}", name(f));
+  }
+  if (castles != 1) return {};
+  for (const Field f : part) {
+    territory[State::at(owner)].add(f);
+    for (const Edge edge : {Edge{f, false}, Edge{f, true}}) {
+      if (edge.exists() && region.has(edge.other_side()) && s.borders.has(edge)) {
+        return fmt::format("a border is left inside a region, at {}", name(edge));
       }
     }
   }

@@ -8,7 +8,7 @@ namespace {
 // A field is three signs wide: its owner's mark, what stands or lies on it, its owner's mark.
 std::string_view sign(const State& s, Field f) {
   constexpr std::array<std::string_view, kTerrains> kSigns = {"·", "♣", "⌂", "♔",
-                                                              "G", "S", "C", "D"};
+                                                              "☉", "☽", "♀", "◇"};
   for (int t = 1; t < kTerrains; ++t) {
     if (s.terrain(static_cast<Terrain>(t)).has(f)) return kSigns[State::at(t)];
   }

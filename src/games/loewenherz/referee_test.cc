@@ -73,7 +73,8 @@ const std::vector<Action>& universe() {
 Referee::Pile pile_of(const Cards& cards) {
   Referee::Pile pile;
   for (int i = 0; i < kCardKinds; ++i) {
-    for (int n = 0; n < cards.count(card_at(i)); ++n) pile.insert(board().cards[slot(card_at(i))].id);
+    for (int n = 0; n < cards.count(card_at(i)); ++n)
+      pile.insert(board().cards[slot(card_at(i))].id);
   }
   return pile;
 }
@@ -103,14 +104,15 @@ std::string terrain_of(const State& s) {
   }
   return all;
 }
+Spot castle_number(const State& s, std::size_t i) {
+  return spot_of(s.castles[i / kMostCastles][i % kMostCastles]);
+}
 std::set<Referee::Castles> alliances_of(const State& s) {
   std::set<Referee::Castles> all;
   for (std::size_t i = 0; i < s.allies.size(); ++i) {
     for (std::size_t j = 0; j < s.allies.size(); ++j) {
       if ((s.allies[i] >> j & 1U) == 0) continue;
-      const Spot one = spot_of(s.castles[i / kMostCastles][i % kMostCastles]);
-      const Spot other = spot_of(s.castles[j / kMostCastles][j % kMostCastles]);
-      all.insert(std::minmax(one, other));
+      all.insert(std::minmax({castle_number(s, i), castle_number(s, j)}));
     }
   }
   return all;
@@ -129,28 +131,30 @@ const std::map<std::string, Phase>& phases() {
   return kPhases;
 }
 
-// The table of a turn's beginning, as the referee has it in his record.
-State laid_out(const Referee& referee, const Options& options) {
+// The table of a turn's beginning: what the moves of the set-up lead to, and on it everything else
+// that the referee has in his record.
+State laid_out(const Referee& referee, const Options& options,
+               const std::vector<std::string>& set_up) {
   State s = Rules::start(referee.number(), options);
+  for (const std::string& move : set_up) {
+    const ToAct to_act = Rules::to_act(s);
+    const Actor actor = to_act.is_chance() ? Actor::chance() : Actor(*to_act.seats().begin());
+    Silent silent;
+    Rules::apply(s, actor, Rules::parse(move).value(), silent);
+  }
   for (Spot f = 0; f < kFields; ++f) {
-    const auto letter = std::string_view("mfvKGSCD").find(referee.terrain[Referee::at(f)]);
-    if (letter > 0) s.land[letter - 1].add(field_at(f));
     for (const Spot next : referee.behind[Referee::at(f)]) {
       s.borders.add(edge_between(field_at(f), field_at(next)));
     }
   }
-  std::map<Spot, std::size_t> numbers;  // of the castles
+  for (const auto& [f, colour] : referee.knights) s.knights[State::at(colour)].add(field_at(f));
   const Referee::Survey land = referee.survey();
   for (int c = 0; c < referee.colours(); ++c) {
-    std::size_t i = 0;
-    for (const Spot f : of_colour(referee.castles, c)) {
-      s.castles[State::at(c)][i] = field_at(f);
-      numbers[f] = State::at(c) * kMostCastles + i++;
-    }
-    for (const Spot f : of_colour(referee.knights, c)) s.knights[State::at(c)].add(field_at(f));
     for (const Spot f : referee.territory(land, c)) s.territory[State::at(c)].add(field_at(f));
     s.points[State::at(c)] = static_cast<std::uint16_t>(referee.points(land, c));
   }
+  std::map<Spot, std::size_t> numbers;  // of the castles
+  for (std::size_t i = 0; i < s.allies.size(); ++i) numbers[castle_number(s, i)] = i;
   for (const auto& [one, other] : referee.alliances) {
     s.allies[numbers[one]] |= static_cast<std::uint16_t>(1U << numbers[other]);
     s.allies[numbers[other]] |= static_cast<std::uint16_t>(1U << numbers[one]);
@@ -158,6 +162,7 @@ State laid_out(const Referee& referee, const Options& options) {
   for (int who = 0; who < referee.number(); ++who) {
     const Referee::Player& player = referee.players[State::at(who)];
     s.ducats[State::at(who)] = static_cast<std::uint16_t>(player.ducats);
+    s.hands[State::at(who)] = {};
     Referee::Pile known = player.known;
     for (const std::string& id : player.hand) {
       const auto seen = known.find(id);
@@ -167,12 +172,10 @@ State laid_out(const Referee& referee, const Options& options) {
   }
   s.pile = cards_of(referee.pile);
   s.market = cards_of(referee.market);
-  s.phase = phases().at(referee.stage);
   s.turns = static_cast<std::uint16_t>(referee.turns);
   s.turn_of = s.actor = s.colour = static_cast<std::uint8_t>(referee.on_turn);
-  s.laid = static_cast<std::uint8_t>(referee.castles.size());
-  s.tiles = (1U << kTiles) - 1;
   s.last_phase = referee.last_phase;
+  EXPECT_EQ(Rules::audit(s), "");
   return s;
 }
 
@@ -199,11 +202,11 @@ class Objection {
     compare("alliances", alliances_of(s), referee.alliances);
     compare("pile", pile_of(s.pile), referee.pile);
     compare("market", pile_of(s.market), referee.market);
-    compare("whose turn", int{s.turn_of}, referee.on_turn);
     compare("turns", int{s.turns}, referee.turns);
     compare("last phase", s.last_phase, referee.last_phase);
     compare("king", s.king_came, referee.king_came);
     if (!referee.settled) return;
+    compare("whose turn", int{s.turn_of}, referee.on_turn);
     compare("region chosen", spot_of(s.castle), referee.chosen);
     compare("region deserted from", spot_of(s.quarry), referee.quarry);
   }
@@ -278,9 +281,8 @@ class WatchedGame {
         referee(players, options.rich ? 40 : 7, options.early_king),
         rng(seed),
         style_(style) {}
-  WatchedGame(const Referee& position, const Options& options, const Style& style,
-              std::uint64_t seed)
-      : state(laid_out(position, options)), referee(position), rng(seed), style_(style) {}
+  WatchedGame(const State& table, const Referee& record, const Style& style, std::uint64_t seed)
+      : state(table), referee(record), rng(seed), style_(style) {}
 
   bool over() const { return Rules::to_act(state).is_over(); }
 
@@ -439,10 +441,13 @@ class Arranged {
       : record_(players, options.rich ? 40 : 7, options.early_king), rng_(seed) {
     while (record_.stage != "turn") {
       const Referee::Names all = record_.choices(*record_.to_act().begin());
-      record_.watch(*std::next(all.begin(), up_to(static_cast<int>(all.size()) - 1)));
+      set_up_.push_back(*std::next(all.begin(), up_to(static_cast<int>(all.size()) - 1)));
+      record_.watch(set_up_.back());
     }
     for (Spot f = 0; f < kFields; ++f) taken_[f] = record_.figure(f) != Referee::kNowhere;
   }
+
+  const std::vector<std::string>& set_up() const { return set_up_; }
 
   // In the middle of the game.
   Referee midgame() {
@@ -507,7 +512,8 @@ class Arranged {
     for (const Spot f : estate) taken_[f] = true;
     for (const Spot f : estate) {
       for (const Spot next : Referee::around(f)) {
-        if (std::ranges::find(estate, next) != estate.end() || record_.borders_left() == 0) continue;
+        if (std::ranges::find(estate, next) != estate.end() || record_.borders_left() == 0)
+          continue;
         const int figure = record_.figure(f);
         if (figure != Referee::kNowhere && figure == record_.figure(next)) continue;
         if (!record_.has_border(f, next) && gaps > 0 && one_in(4)) {
@@ -542,6 +548,7 @@ class Arranged {
 
   Referee record_;
   Rng rng_;
+  std::vector<std::string> set_up_;
   std::map<Spot, bool> taken_;
 };
 
@@ -597,8 +604,9 @@ TEST_F(LoewenherzReferee, FollowsWhatIsRareInPlay) {
       for (const Position& position : kPositions) {
         for (int i = 0; i < position.games; ++i) {
           const Options options{};
-          const Referee start = (Arranged(players, options, ++seed).*position.arrange)();
-          WatchedGame game(start, options, style, seed);
+          Arranged arranged(players, options, ++seed);
+          const Referee start = (arranged.*position.arrange)();
+          WatchedGame game(laid_out(start, options, arranged.set_up()), start, style, seed);
           SCOPED_TRACE(fmt::format("{} players, {} game of {} with seed {}", players, style.name,
                                    position.name, seed));
           follow(game, position.most_moves);

@@ -234,9 +234,7 @@ class Referee {
     if (stage == "withdraw") return named("withdraw ", deserters(survey(), quarry));
     if (stage == "refill") {
       all.insert("draw");
-      for (const std::string& card : market) {
-        if (card != sold_ || market.count(card) > 1) all.insert("take " + card);
-      }
+      for (const std::string& card : for_sale()) all.insert("take " + card);
       return all;
     }
     all = steps_left_ > 0 ? steps(survey(), stage, purse()) : Names();
@@ -462,14 +460,17 @@ class Referee {
     if (tiles_.empty()) stage = "lot";
   }
   void decide_lot(int who) {
-    actor = on_turn = starter_ = who;
+    on_turn = starter_ = who;
     stage = "deal";
   }
+  // Seat by seat; who was chosen by lot is the first to found a castle.
   void deal(const std::string& card) {
     remove_one(pile, card);
     players[at(actor)].hand.insert(card);
-    actor = (actor + 1) % number();
-    if (players[at(actor)].hand.size() == 3) stage = "castle";
+    if (players[at(actor)].hand.size() < 3) return;
+    if (++actor < number()) return;
+    stage = "castle";
+    actor = starter_;
   }
   int colour_placed() const {
     const int own = castles_each() * number();
@@ -594,9 +595,16 @@ class Referee {
     if (points(land, on_turn) < marker_) note("king comes for somebody else");
     end_game();
   }
+  // Everything on the market but the very card that was just sold.
+  Names for_sale() const {
+    Pile others = market;
+    remove_one(others, sold_);
+    return {others.begin(), others.end()};
+  }
+  // With nothing to take there is only the pile, and nothing to ask.
   void end_card() {
     if (last_phase) return end_turn();
-    stage = "refill";
+    stage = for_sale().empty() ? "pile" : "refill";
   }
   void take(const std::string& card) {
     note(card == sold_ ? "card equal to the one sold taken" : "market card taken");

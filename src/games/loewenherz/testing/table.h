@@ -179,17 +179,20 @@ class Table {
   explicit Table(int players, Options options = {}) : state(Rules::start(players, options)) {
     state.phase = Phase::turn;
     state.turns = 1;
+    land("meadow", "a1:l12");
   }
 
   // Arranging
 
   Table& land(std::string_view what, std::string_view names) {
-    state.land[slot(terrain(what)) - 1] = state.land[slot(terrain(what)) - 1] | fields(names);
+    for (FieldSet& each : state.land) each = each - fields(names);
+    state.land[slot(terrain(what))] = state.terrain(terrain(what)) | fields(names);
     return resurvey();
   }
   Table& castles(Seat owner, std::string_view names) {
     for (const Field f : fields(names)) {
       state.castles[at(owner)][State::at(state.castles_of(index(owner)).size())] = f;
+      state.all_castles.add(f);
     }
     return resurvey();
   }
