@@ -189,7 +189,8 @@ TEST_F(CommandLineTest, SimulateRefusesAWrongCommandLine) {
   const std::string game = "um-krone-und-kragen";
   EXPECT_THAT(refusal(2, {"simulate"}), HasSubstr("--game"));
   EXPECT_THAT(refusal(2, {"simulate", "--game", "halma", "--players", "2"}),
-              HasSubstr("There is no game “halma”. There are: lang-lebe-der-koenig, um-krone-und-kragen, kardinal-und-koenig"));
+              HasSubstr("There is no game “halma”. There are: lang-lebe-der-koenig, "
+                        "um-krone-und-kragen, kardinal-und-koenig"));
   EXPECT_THAT(refusal(2, {"simulate", "--game", game, "--players", "6"}),
               HasSubstr("6 players cannot play this game"));
   EXPECT_THAT(refusal(2, {"simulate", "--game", game, "--players", "2", "--player", "wise"}),

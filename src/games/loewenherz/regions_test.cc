@@ -65,6 +65,17 @@ TEST(LoewenherzRegions, PartWithTwoCastlesIsOpenLandEvenOfOneColour) {
   EXPECT_EQ(t.points(andreas), 0);
 }
 
+// No border can ever part them.
+TEST(LoewenherzRegions, KnightsThatJoinTwoOwnCastlesKeepTheirLandOpen) {
+  Table t = Table(3).castles(andreas, "a1 d1").castles(barbra, "l12").castles(chris, "h12");
+  t.knights(andreas, "b1 c1").fence("a1:d2").hand(andreas, "A:B2").play("play A:B2 borders");
+  for (const char* edge : {"border a1-b1", "border b1-c1", "border c1-d1"}) {
+    EXPECT_EQ(t.why(edge), "between_kin");
+  }
+  t.play("border b2-c2, border b1-b2");
+  EXPECT_EQ(t.territory(andreas), FieldSet());
+}
+
 // Where borders go
 
 TEST(LoewenherzRegions, NoBorderInsideARegion) {
@@ -109,16 +120,16 @@ TEST(LoewenherzRegions, WithoutBordersLeftNoneCanBePlaced) {
 
 // Expansion
 
-// The passage c4 joins the castles a4 and d4. Without it both are closed.
+// The passage c4 joins the castles a4 and e4. Without it both are closed.
 TEST(LoewenherzRegions, OpenLandCutByExpansionBecomesRegions) {
-  Table t = Table(3).castles(andreas, "a1").castles(barbra, "a4").castles(chris, "e4 l12");
+  Table t = Table(3).castles(andreas, "a1").castles(barbra, "a4").castles(chris, "e4 h12 l12");
   t.land("village", "b4").land("forest", "d4").fence("a1:c3").fence("a4:e4").hand(andreas, "B:E");
   EXPECT_THAT(t.points(), ElementsAre(0, 0, 0));
   t.play("play B:E expand, expand c4 from a1, done");
   EXPECT_EQ(t.territory(barbra), fields("a4:b4"));
-  EXPECT_EQ(t.territory(chris) & fields("a4:e4"), fields("d4:e4"));
+  EXPECT_EQ(t.territory(chris), fields("d4:e4"));
   EXPECT_EQ(t.territory(andreas), fields("a1:c3 c4"));
-  EXPECT_EQ(t.points(barbra), 3);
+  EXPECT_THAT(t.points(), ElementsAre(0, 3, 1));
 }
 
 TEST(LoewenherzRegions, WhatIsCutOffBecomesNeutralAndLosesItsPoints) {
@@ -132,6 +143,17 @@ TEST(LoewenherzRegions, WhatIsCutOffBecomesNeutralAndLosesItsPoints) {
   EXPECT_EQ(t.why("expand c4 from a1"), "in_region_already");
   t.play("expand d4 from a1");
   EXPECT_EQ(t.points(andreas), 1) << "a neutral zone is free for all, at once";
+}
+
+// Barbra's castle with its knight shares open land with another, until c4 is taken.
+TEST(LoewenherzRegions, RegionThatTheFirstFieldClosedIsDefendedAgainstTheSecond) {
+  Table t = Table(3).castles(andreas, "a1").castles(barbra, "a5").castles(chris, "e4 h12 l12");
+  t.knights(barbra, "b5").fence("a1:c3").fence("a4:e4 a5:b5").hand(andreas, "B:E");
+  t.play("play B:E expand");
+  EXPECT_TRUE(t.may("expand a4 from a1"));
+  t.play("expand c4 from a1");
+  EXPECT_EQ(t.territory(barbra), fields("a4:b5"));
+  EXPECT_EQ(t.why("expand a4 from a1"), "too_few_knights");
 }
 
 TEST(LoewenherzRegions, BordersBetweenFieldAndRegionGoAndItsOtherEdgesGetSome) {

@@ -59,7 +59,7 @@ TEST(LoewenherzRuling, CastlesOfAColourHaveSixFieldsBetweenThem) {
   EXPECT_TRUE(t.may("castle a2")) << "another colour";
 }
 
-// Only the corners of a rectangle are meadow, and one field beside them for knights.
+// Beyond the castle on a1 there are only a few meadows, and fewer and fewer of them.
 TEST(LoewenherzRuling, WithoutSuchASpotOneFieldLessWillDoForThisCastle) {
   Table t = founding(3).castles(andreas, "a1").land("village", "b1:l1 a2:l12");
   t.land("meadow", "d4 d5 e4 c4");
@@ -79,7 +79,7 @@ TEST(LoewenherzRuling, ThirdColourHasNoTurnsCardsIncomeOrPoints) {
   t.hand(andreas, "A:B1").hand(barbra, "A:B1").pile("B:B2 B:B3");
   EXPECT_EQ(t.territory(chris), fields("j10:l12"));
   EXPECT_EQ(t.state.points[2], 0);
-  t.play("sell A:B1, drawn B:B2, sell A:B1, drawn B:B3");
+  t.play("sell A:B1, drawn B:B2, sell A:B1, draw, drawn B:B3");
   EXPECT_EQ(t.turn(), andreas);
   EXPECT_EQ(t.state.ducats[2], 0);
   EXPECT_EQ(t.state.hands[2].size(), 0);
@@ -144,7 +144,7 @@ TEST(LoewenherzRuling, KnightsMayStopAfterTheFirst) {
   EXPECT_EQ(t.phase(), Phase::drawing);
 }
 
-// d1 needs three borders beyond the one it frees.
+// d1 needs borders in the east and in the south, and frees the one in the west.
 TEST(LoewenherzRuling, ExpansionMayUseTheBordersThatItSetsFree) {
   const auto corner = [](int left) {
     Table t = Table(3).castles(andreas, "a1").castles(barbra, "h12 l12").fence("a1:c3");
@@ -212,20 +212,26 @@ TEST(LoewenherzRuling, AllianceSurvivesTheCommonBorderAndCannotBeCancelled) {
 
 // The end
 
-// Closing the village brings Andreas to the marker; the card has another border.
+// The first field of Andreas leaves Barbra's castle alone with five villages, which is as far as
+// the early marker stands with four players; the second field takes one of them.
 TEST(LoewenherzRuling, KingLooksOnceAfterTheWholeCardAndBeforeRefilling) {
-  Table t = Table(4).castles(andreas, "a1").castles(barbra, "h12 l12").hand(andreas, "A:B2");
-  t.land("village", "a3:j3").fence("a1:j3");
-  ASSERT_EQ(t.points(andreas), 30);
-  t.borders("f6-f7").play("play A:B2 borders, border f5-g5");
+  Table t = Table(4, {.early_king = true}).castles(andreas, "a1").knights(andreas, "a2");
+  t.castles(barbra, "a6").castles(chris, "e4 h12 l12").land("village", "a4:b4 a5:b5 b6");
+  t.fence("a1:c3").fence("a4:e4 a5:b6").hand(andreas, "B:E");
+  t.play("play B:E expand, expand c4 from a1");
+  EXPECT_EQ(t.points(barbra), 15);
   EXPECT_FALSE(t.over());
-  t.play("border f7-g7");
-  EXPECT_TRUE(t.over());
-  EXPECT_EQ(t.hand(andreas), Cards()) << "nobody refills";
-  EXPECT_THAT(t.places(), ElementsAre(1, 2, 2, 2));
+  Table stopped = t;
+  stopped.play("done");
+  EXPECT_TRUE(stopped.over());
+  EXPECT_EQ(stopped.hand(andreas), Cards()) << "nobody refills";
+  EXPECT_EQ(stopped.places().at(1), 1);
+  t.play("expand a4 from a1");
+  EXPECT_THAT(t.points(), ElementsAre(3, 12, 0, 0));
+  EXPECT_FALSE(t.over());
 }
 
-// Both have 30 or more in the game for four, whoever finishes a card.
+// Two have 30 or more in the game for four when Chris finishes a card.
 TEST(LoewenherzRuling, SeveralAtTheMarkerRankByPointsThenDucatsThenShare) {
   const auto both = [](int ducats) {
     Table t = Table(4).castles(andreas, "a1").castles(barbra, "a12").castles(chris, "k5 l8");

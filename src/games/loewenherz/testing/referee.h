@@ -13,6 +13,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,6 +28,7 @@ class Referee {
   static constexpr int kChance = -1;
   static constexpr int kNowhere = -1;
   static constexpr int kSide = 12;
+  static constexpr int kFields = kSide * kSide;
   static constexpr int kThird = 2;  // the colour of nobody in the game for two
   using Spot = int;                 // a field: twelve times its row, plus its column
   using Spots = std::vector<Spot>;
@@ -36,7 +38,6 @@ class Referee {
   using Castles = std::pair<Spot, Spot>;
 
   struct Card {
-    std::string letter;
     int count = 0;
     int cost = 0;
     int sale = 0;
@@ -55,15 +56,14 @@ class Referee {
   };
   // The land as it is cut by the borders.
   struct Survey {
-    std::vector<int> part;      // of each field: which piece of land it belongs to
-    std::vector<Spot> region;   // of each field: the castle whose region it lies in, or nowhere
+    Spots region;               // of each field: the castle whose region it lies in, or nowhere
     std::vector<bool> neutral;  // of each field: whether no castle stands in its piece of land
   };
 
   // The record
 
   std::vector<Player> players;
-  std::string terrain = std::string(kSide * kSide, 'm');
+  std::string terrain = std::string(kFields, 'm');
   std::vector<std::set<Spot>> behind;  // of each field: the neighbours behind a border
   std::map<Spot, int> castles;         // and their colours
   std::map<Spot, int> knights;
@@ -82,7 +82,7 @@ class Referee {
   std::map<std::string, int> annals;  // what happened, and how often
 
   Referee(int number, int purse, bool early_king)
-      : players(static_cast<std::size_t>(number)), behind(kSide * kSide) {
+      : players(static_cast<std::size_t>(number)), behind(kFields) {
     marker_ = (number == 2 ? 50 : number == 3 ? 40 : 30) / (early_king ? 2 : 1);
     for (Player& each : players) each.ducats = purse;
     for (const auto& [id, card] : box().cards) {
@@ -96,7 +96,7 @@ class Referee {
     return kBox;
   }
   static std::string name(Spot f) {
-    return std::string(1, static_cast<char>('a' + f % kSide)) + std::to_string(f / kSide + 1);
+    return static_cast<char>('a' + f % kSide) + std::to_string(f / kSide + 1);
   }
   static Spot spot(const std::string& name) {
     return (std::stoi(name.substr(1)) - 1) * kSide + (name[0] - 'a');
@@ -106,11 +106,9 @@ class Referee {
   }
   static const Spots& around(Spot f) {
     static const std::vector<Spots> kAround = [] {
-      std::vector<Spots> all(kSide * kSide);
-      for (Spot a = 0; a < kSide * kSide; ++a) {
-        for (Spot b = 0; b < kSide * kSide; ++b) {
-          if (distance(a, b) == 1) all[at(a)].push_back(b);
-        }
+      std::vector<Spots> all(kFields);
+      for (Spot i = 0; i < kFields * kFields; ++i) {
+        if (distance(i / kFields, i % kFields) == 1) all[at(i / kFields)].push_back(i % kFields);
       }
       return all;
     }();
@@ -143,19 +141,19 @@ class Referee {
   bool is_allied(Spot a, Spot b) const { return alliances.contains(std::minmax(a, b)); }
 
   Survey survey() const {
-    Survey land{std::vector<int>(kSide * kSide, kNowhere),
-                std::vector<Spot>(kSide * kSide, kNowhere), std::vector<bool>(kSide * kSide)};
-    for (Spot start = 0; start < kSide * kSide; ++start) {
-      if (land.part[at(start)] != kNowhere) continue;
+    Survey land{Spots(kFields, kNowhere), std::vector<bool>(kFields)};
+    std::vector<bool> seen(kFields);
+    for (Spot start = 0; start < kFields; ++start) {
+      if (seen[at(start)]) continue;
+      seen[at(start)] = true;
       Spots reached = {start};
       Spots lords;
-      land.part[at(start)] = start;
       for (std::size_t i = 0; i < reached.size(); ++i) {
         const Spot here = reached[i];
         if (castles.contains(here)) lords.push_back(here);
         for (const Spot next : around(here)) {
-          if (land.part[at(next)] != kNowhere || has_border(here, next)) continue;
-          land.part[at(next)] = start;
+          if (seen[at(next)] || has_border(here, next)) continue;
+          seen[at(next)] = true;
           reached.push_back(next);
         }
       }
@@ -166,11 +164,11 @@ class Referee {
     }
     return land;
   }
-  std::set<Spot> territory(const Survey& land, int colour) const {
-    std::set<Spot> own;
-    for (Spot f = 0; f < kSide * kSide; ++f) {
+  Spots territory(const Survey& land, int colour) const {
+    Spots own;
+    for (Spot f = 0; f < kFields; ++f) {
       const Spot castle = land.region[at(f)];
-      if (castle != kNowhere && castles.at(castle) == colour) own.insert(f);
+      if (castle != kNowhere && castles.at(castle) == colour) own.push_back(f);
     }
     return own;
   }
@@ -203,9 +201,7 @@ class Referee {
   // Somebody's place: one more than there are players ahead.
   int place_of(int who) const {
     const Survey land = survey();
-    const auto merit = [&](int each) {
-      return std::pair(points(land, each), players[at(each)].ducats);
-    };
+    const auto merit = [&](int w) { return std::pair(points(land, w), players[at(w)].ducats); };
     int place = 1;
     for (int other = 0; other < number(); ++other) place += merit(other) > merit(who) ? 1 : 0;
     return place;
@@ -255,7 +251,8 @@ class Referee {
       }
     }
     if (stage == "lot") {
-      for (int who = 0; who < number(); ++who) all["starts " + std::to_string(who)] = 1.0 / number();
+      const double share = 1.0 / number();
+      for (int who = 0; who < number(); ++who) all["starts " + std::to_string(who)] = share;
     }
     if (stage == "deal" || stage == "pile") {
       // Ids begin with their letter, so the first card in order has the letter on top.
@@ -263,12 +260,13 @@ class Referee {
       Pile top = pile;
       std::erase_if(top, is_below);
       const double share = 1.0 / static_cast<double>(top.size());
-      for (const std::string& card : top) all[(stage == "deal" ? "dealt " : "drawn ") + card] += share;
+      const std::string verb = stage == "deal" ? "dealt " : "drawn ";
+      for (const std::string& card : top) all[verb + card] += share;
     }
     return all;
   }
   // Why a region may not be expanded by a field; nothing if it may.
-  std::string objection(const Survey& land, Spot field, Spot castle) const {
+  std::string_view objection(const Survey& land, Spot field, Spot castle) const {
     const Spot lord = land.region[at(field)];
     int to_remove = 0;
     int to_place = 0;
@@ -290,7 +288,7 @@ class Referee {
   Spots castle_spots(int colour) const {
     for (int apart = 7; apart > 0; --apart) {
       Spots good;
-      for (Spot f = 0; f < kSide * kSide; ++f) {
+      for (Spot f = 0; f < kFields; ++f) {
         if (terrain[at(f)] != 'm' || figure(f) != kNowhere || garrisons(f).empty()) continue;
         if (distance_to_castles(f, colour) >= apart) good.push_back(f);
       }
@@ -307,14 +305,20 @@ class Referee {
   }
   // Where a colour may place a knight, with so many ducats.
   Spots knight_spots(int colour, int ducats) const {
-    Spots good;
-    if (knights_left(colour) == 0) return good;
-    for (Spot f = 0; f < kSide * kSide; ++f) {
-      if (!takes_knight(f) || (terrain[at(f)] == 'f' && ducats < 1)) continue;
-      const auto is_own = [&](Spot next) { return figure(next) == colour && !has_border(f, next); };
-      if (std::ranges::any_of(around(f), is_own)) good.push_back(f);
+    std::set<Spot> good;
+    const auto look_around = [&](Spot own) {
+      for (const Spot f : around(own)) {
+        const bool is_payable = terrain[at(f)] != 'f' || ducats > 0;
+        if (!has_border(own, f) && takes_knight(f) && is_payable) good.insert(f);
+      }
+    };
+    for (const auto* figures : {&castles, &knights}) {
+      for (const auto& [own, whose] : *figures) {
+        if (whose == colour) look_around(own);
+      }
     }
-    return good;
+    if (knights_left(colour) == 0) good.clear();
+    return {good.begin(), good.end()};
   }
   // The castles of a colour's regions with those of others' regions that touch them.
   std::set<Castles> neighbours(const Survey& land, int colour) const {
@@ -369,9 +373,9 @@ class Referee {
     if (verb == "desert") return desert(spot(what), spot(other));
     if (verb == "withdraw") return withdraw(spot(what));
     if (verb == "ally") return ally(spot(what), spot(other));
-    if (verb == "done") return finish_card();
+    if (verb == "done") return stop();
     if (verb == "take") return take(what);
-    if (verb == "draw") return void(stage = "pile");
+    if (verb == "draw") return look_at_pile();
     draw(what);
   }
   void put_border(Spot a, Spot b) {
@@ -385,7 +389,7 @@ class Referee {
   // Borders inside regions go back to the supply.
   void tidy_up() {
     const Survey land = survey();
-    for (Spot a = 0; a < kSide * kSide; ++a) {
+    for (Spot a = 0; a < kFields; ++a) {
       if (land.region[at(a)] == kNowhere) continue;
       for (const Spot b : std::set<Spot>(behind[at(a)])) {
         if (land.region[at(b)] != land.region[at(a)]) continue;
@@ -419,8 +423,9 @@ class Referee {
     }
     for (const auto& each : file.at("cards").as_array()) {
       Card& card = box.cards[text(each.at("id"))];
-      card = {text(each.at("letter")), number(each.at("count")), number(each.at("cost")),
-              number(each.at("sale")), {}};
+      card.count = number(each.at("count"));
+      card.cost = number(each.at("cost"));
+      card.sale = number(each.at("sale"));
       for (const auto& deed : each.at("actions").as_array()) {
         card.deeds[text(deed.at("action"))] = number(deed.at("number"));
       }
@@ -507,13 +512,16 @@ class Referee {
   Names card_choices() const {
     Names all;
     const Survey land = survey();
+    std::map<std::pair<std::string, int>, bool> possible;  // by deed and ducats
     for (const std::string& id : players[at(on_turn)].hand) {
       const Card& card = box().cards.at(id);
       all.insert("sell " + id);
       const int rest = purse() - card.cost;
       if (rest < 0) continue;
       for (const auto& [deed, _] : card.deeds) {
-        if (!steps(land, deed, rest).empty()) all.insert("play " + id + " " + deed);
+        const auto [known, is_new] = possible.try_emplace({deed, rest});
+        if (is_new) known->second = !steps(land, deed, rest).empty();
+        if (known->second) all.insert("play " + id + " " + deed);
       }
     }
     return all;
@@ -522,10 +530,11 @@ class Referee {
   Names steps(const Survey& land, const std::string& deed, int ducats) const {
     Names all;
     if (deed == "borders" && borders_left() > 0) {
-      for (Spot a = 0; a < kSide * kSide; ++a) {
+      for (Spot a = 0; a < kFields; ++a) {
         if (land.region[at(a)] != kNowhere) continue;
+        const int colour = figure(a);
         for (const Spot b : around(a)) {
-          const bool is_family = figure(a) != kNowhere && figure(a) == figure(b);
+          const bool is_family = colour != kNowhere && colour == figure(b);
           if (a > b || has_border(a, b) || is_family) continue;
           all.insert("border " + name(a) + "-" + name(b));
         }
@@ -536,7 +545,7 @@ class Referee {
       for (const auto& [castle, colour] : castles) {
         if (colour != on_turn || (chosen != kNowhere && chosen != castle)) continue;
         if (land.region[at(castle)] != castle) continue;
-        for (Spot f = 0; f < kSide * kSide; ++f) {
+        for (Spot f = 0; f < kFields; ++f) {
           if (objection(land, f, castle).empty()) {
             all.insert("expand " + name(f) + " from " + name(castle));
           }
@@ -582,8 +591,11 @@ class Referee {
   // A step is done; whether there are more is for the player to say, if the card has more.
   void end_step() {
     has_stepped_ = true;
-    if (--steps_left_ == 0) return finish_card();
-    if (choices(actor).size() == 1) note("nothing left but to be done");
+    if (--steps_left_ == 0) finish_card();
+  }
+  void stop() {
+    if (steps(survey(), stage, purse()).empty()) note("nothing left but to be done");
+    finish_card();
   }
   void finish_card() {
     chosen = quarry = kNowhere;
@@ -606,6 +618,7 @@ class Referee {
     if (last_phase) return end_turn();
     stage = for_sale().empty() ? "pile" : "refill";
   }
+  void look_at_pile() { stage = "pile"; }
   void take(const std::string& card) {
     note(card == sold_ ? "card equal to the one sold taken" : "market card taken");
     remove_one(market, card);
@@ -662,8 +675,7 @@ class Referee {
     }
     knights[f] = on_turn;
     if (stage == "knights") return end_step();
-    const Survey land = survey();
-    const Spots free = deserters(land, quarry);
+    const Spots free = deserters(survey(), quarry);
     const int lord = castles.at(quarry);
     if (lord >= number()) note("deserter from the third colour");
     note(free.size() > 1 ? "deserter with a choice" : "deserter without a choice");
@@ -673,9 +685,10 @@ class Referee {
   }
   void expand(Spot field, Spot castle) {
     const Survey before = survey();
-    for (Spot f = 0; f < kSide * kSide; ++f) {
-      const std::string why = objection(before, f, castle);
-      if (!why.empty()) note("expansion refused for " + why);
+    for (Spot f = 0; f < kFields; ++f) {
+      const std::string_view why = objection(before, f, castle);
+      if (!why.empty() && why != "not beside the region")
+        note("expansion refused for " + std::string(why));
     }
     const bool is_foreign = before.region[at(field)] != kNowhere;
     note(is_foreign                  ? "expansion into a foreign region"
