@@ -6,8 +6,8 @@
 //
 // The values
 //   State     Everything there is to know. Trivially copyable, of fixed size, without padding:
-//   copying
-//             is memcpy, equality and fingerprint are those of the bytes.
+//             copying is memcpy, equality and fingerprint are those of the bytes. Two positions
+//             that are the same are the same bytes.
 //   Action    One small decision, or one outcome of chance. At most eight bytes.
 //   View      What one observer may know, and nothing else. Texts and JSON are made from views, so
 //             they cannot tell a secret.
@@ -29,9 +29,9 @@
 //               uniformly distributed over all such worlds.
 //   audit       Recounts what can be recounted (pieces, cards, scores); says what is wrong, if
 //               anything, else nothing.
-//   greedy      A cheap rule of thumb that plays a purposeful game to its end. It uses only what
-//   the
-//               seat knows.
+//   greedy      A cheap rule of thumb that plays a purposeful game to its end, so that laws and
+//               simulations see more than random play reaches. It uses only what the seat
+//               knows.
 //   print, parse, form
 //               The two faces of an action: notation (parse undoes print) and a structured form.
 //               print is safe for any bytes, form only for what check accepts.

@@ -1,4 +1,5 @@
-// The laws, for every game of the house, every number of players, every option and every policy.
+// The laws, for every game of the house and every number of players: all options under one policy,
+// a few games under each of the others.
 #include <algorithm>
 #include <functional>
 

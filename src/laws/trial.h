@@ -4,9 +4,9 @@
 //   listing       Listed actions are distinct, pass `check`, and lead to different states.
 //   refusal       Anything not listed is refused, with a reason that can be said.
 //   notation      Notation and journal round-trip.
-//   information   A resampled world looks the same to the seat: view, legal actions, refusals; and
-//   to
-//                 a spectator.
+//   information   A resampled world looks the same to the seat: its view, its legal actions, and
+//                 why it is refused what; and to a spectator. Nothing that the seat may not know
+//                 is in its view.
 //   chance        Probabilities sum to 1, outcomes are distinct, sampling follows the odds.
 //   conservation  Nothing is lost or made: the game's own audit finds no fault.
 //   termination   No play is longer than the game's bound, and somebody can always act.

@@ -1,4 +1,4 @@
-// What cloisters, alliances and chains are worth.
+// What cloisters and alliances are worth; chains.h has the rest.
 #pragma once
 
 #include <array>

@@ -18,7 +18,6 @@ inline constexpr int kCloisters = 20;
 inline constexpr int kCouncillors = 8;
 inline constexpr int kHand = 3;
 inline constexpr int kFaceUp = 2;
-inline constexpr int kMostPieces = 2;  // in a turn
 
 enum class Phase : std::uint8_t {
   lot,        // chance decides who begins

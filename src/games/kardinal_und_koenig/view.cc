@@ -141,7 +141,7 @@ std::string show_cards(const Cards& cards, const Words& words) {
   return text.empty() ? "–" : text;
 }
 
-// "1 Red", or the bare number of a free space.
+// "1⌂Red", or "1·" for a free space.
 std::string show_space(const State& s, Space space, int number, const Words& words,
                        const Ink& ink) {
   for (int p = 0; p < s.players; ++p) {

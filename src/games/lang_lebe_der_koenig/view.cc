@@ -80,9 +80,28 @@ json::value json_of_turn(const State& s) {
   if (s.phase == Phase::setting_up || s.phase == Phase::over) return nullptr;
   json::array entered;
   for (const Area area : s.entered) entered.push_back(json_of(area));
-  return json::object{{"seat", s.turn_of},           {"acting", s.actor},
-                      {"from", json_of(s.origin)},   {"area", json_of(s.scene)},
-                      {"target", json_of(s.target)}, {"entered", entered}};
+  json::object turn{{"seat", s.turn_of},
+                    {"acting", s.phase == Phase::committing ? json::value(nullptr) : s.actor},
+                    {"from", json_of(s.origin)},
+                    {"area", json_of(s.scene)},
+                    {"target", json_of(s.target)},
+                    {"entered", entered}};
+  turn["card"] = s.card == 0 ? json::value(nullptr) : json::value(json::string(term(s.card).id));
+  return turn;
+}
+
+// Places that are shared still have to be rolled for.
+json::value json_of_ballot(const State& s) {
+  if (s.ballot == Ballot::none) return nullptr;
+  constexpr std::array<std::string_view, 4> kBallots = {"none", "crown", "bonus", "verdict"};
+  json::array players;
+  for (int i = 0; i < s.players; ++i) {
+    const Player& p = s.at(seat(i));
+    players.push_back(json::object{{"place", p.place}, {"lot", p.lot}});
+  }
+  return json::object{{"for", json::string(kBallots[static_cast<std::size_t>(s.ballot)])},
+                      {"contenders", json_of(s.contenders)},
+                      {"players", players}};
 }
 
 std::string show_cards(const Cards& cards) {
@@ -94,7 +113,7 @@ std::string show_cards(const Cards& cards) {
   return text.empty() ? "–" : text;
 }
 
-// "12 cards: 8×1 3×2 1?", where the last is how many nobody can work out.
+// "12 cards  8×1 3×2 + 1?", where the last is how many nobody can work out.
 std::string show_hand(const View& view, Seat seat, const Words& words) {
   const Player& p = view.table.at(seat);
   const bool own = index(seat) == view.observer;
@@ -187,6 +206,7 @@ json::object Rules::json(const View& view) {
           {"majority", board().for_players(s.players).majority},
           {"turn", json_of_turn(s)},
           {"conflict", json_of_conflict(view)},
+          {"ballot", json_of_ballot(s)},
           {"discard", json_of(s.discard)},
           {"face_down", view.face_down},
           {"areas", areas},

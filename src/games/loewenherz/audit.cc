@@ -105,9 +105,14 @@ std::string audit_land(const State& s) {
 std::string audit_cards(const State& s) {
   Cards cards = s.pile + s.market;
   for (int p = 0; p < s.players; ++p) {
-    for (const Card card : s.hands[State::at(p)].cards) {
-      if (card != Card::none) cards.add(card);
+    Hand in_order;
+    const Hand& hand = s.hands[State::at(p)];
+    for (std::size_t i = 0; i < kHand; ++i) {
+      if (hand.cards[i] == Card::none) continue;
+      cards.add(hand.cards[i]);
+      in_order.add(hand.cards[i], hand.known[i]);
     }
+    if (hand != in_order) return fmt::format("the hand of seat {} is not in order", p);
   }
   Cards all;
   for (const Cards& letter : board().by_letter) all += letter;

@@ -25,6 +25,9 @@ Terrain terrain_of(const json::value& data, char letter) {
 }
 
 void read_tiles(Board& board, const json::value& data) {
+  for ([[maybe_unused]] const auto& [letter, entry] : data.at("terrain").as_object()) {
+    assert(points_of(terrain_of(data, letter.front())) == entry.at("points").as_int64());
+  }
   const json::array& tiles = data.at("tiles").as_array();
   for (std::size_t i = 0; i < kTiles; ++i) {
     assert(tiles.at(i).at("centre").as_bool() == (i == 0));

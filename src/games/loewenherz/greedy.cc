@@ -38,7 +38,7 @@ bool can_all_be_placed(const Borders& borders, const Borders& places) {
   return (borders.east - places.east).empty() && (borders.south - places.south).empty();
 }
 
-// The best rectangle of up to six by six that holds one castle of the colour and no other.
+// The best rectangle of up to seven by seven that holds one castle of the colour and no other.
 Plan best_plan(const State& s, int colour) {
   const Borders places = border_places(s);
   const FieldSet castles = s.all_castles;

@@ -5,7 +5,8 @@
 namespace thronsaal::loewenherz {
 namespace {
 
-// A field is three signs wide: its owner's mark, what stands or lies on it, its owner's mark.
+// A field is three signs wide: the mark of its region, then a figure with the letter of its colour,
+// or its terrain.
 std::string_view sign(const State& s, Field f) {
   constexpr std::array<std::string_view, kTerrains> kSigns = {"·", "♣", "⌂", "♔",
                                                               "☉", "☽", "♀", "◇"};
@@ -33,14 +34,14 @@ std::string show_field(const State& s, Field f, const Ink& ink) {
     return owner == kColours ? std::string(text) : ink.seat(seat(owner), text);
   };
   for (int c = 0; c < kColours; ++c) {
-    constexpr std::array<std::string_view, kColours> kCastles = {"R", "B", "G", "P"};
+    constexpr std::array<std::string_view, kColours> kLetterOf = {"R", "B", "G", "P"};
     if (s.castles_of(c).has(f)) {
-      return painted(mark(s, f)) + ink.seat(seat(c), fmt::format("{}♜", kCastles[State::at(c)]));
+      return painted(mark(s, f)) + ink.seat(seat(c), fmt::format("{}♜", kLetterOf[State::at(c)]));
     }
     if (s.knights[State::at(c)].has(f)) {
       const bool forest = s.terrain(Terrain::forest).has(f);
       return painted(mark(s, f)) +
-             ink.seat(seat(c), fmt::format("{}{}", kCastles[State::at(c)], forest ? "♞" : "♘"));
+             ink.seat(seat(c), fmt::format("{}{}", kLetterOf[State::at(c)], forest ? "♞" : "♘"));
     }
   }
   const std::string_view what = sign(s, f);

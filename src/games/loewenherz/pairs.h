@@ -6,6 +6,8 @@
 
 namespace thronsaal::loewenherz {
 
+// Calls f(own castle, other castle) for the regions between which a knight can change sides, with
+// so many ducats to pay for a forest.
 template <class F>
 void for_each_desertion(const State& s, int ducats, F f) {
   const int own = s.turn_of;
@@ -22,6 +24,7 @@ void for_each_desertion(const State& s, int ducats, F f) {
   });
 }
 
+// Calls f(own castle, other castle) for the regions that can be allied.
 template <class F>
 void for_each_alliance(const State& s, F f) {
   for_each_region(s, s.turn_of, [&](Field castle, FieldSet region) {

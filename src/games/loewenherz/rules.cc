@@ -255,7 +255,7 @@ class Table {
     finish_card();
   }
 
-  // New regions, borders that came back, and points won and lost.
+  // New regions, and points won and lost.
   void tell_changes(const State& before) {
     if constexpr (std::is_same_v<Tell, Chronicle>) {
       for (int c = 0; c < kColours; ++c) {

@@ -80,12 +80,6 @@ PerColour ducat_bonus(const State& s);
 
 // Where the colour on turn may place a knight with so many ducats: a forest costs one.
 FieldSet knight_places_for(const State& s, int colour, int ducats);
-// Calls f(own castle, other castle) for the regions between which a knight can change sides.
-template <class F>
-void for_each_desertion(const State& s, int ducats, F f);
-// Calls f(own castle, other castle) for the regions that can be allied.
-template <class F>
-void for_each_alliance(const State& s, F f);
 // Whether a deed can be done at least once with so many ducats left after the card is paid.
 bool possible(const State& s, Deed deed, int ducats);
 // Whether a card may be taken from the market now.

@@ -110,7 +110,6 @@ struct State {
   std::array<std::uint8_t, 4> unused{};  // instead of padding, which cannot be compared
 
   Seat acting() const { return seat(actor); }
-  Seat on_turn() const { return seat(turn_of); }
   int borders_left() const { return kBorders - borders.size(); }
   int knights_left(int c) const { return kKnights - knights[at(c)].size(); }
   const FieldSet& terrain(Terrain t) const { return land[slot(t)]; }
@@ -148,8 +147,9 @@ struct View {
   State table;
   std::array<std::array<std::uint8_t, kLetters>, kColours> unseen{};  // cards in hand, by letter
   std::array<std::uint8_t, kLetters> pile{};                          // cards, by letter
+  Cards discard{};                                                    // played, and open to all
   std::uint8_t observer = kNobody;                                    // a seat, or a spectator
-  std::array<std::uint8_t, 3> unused{};
+  std::array<std::uint8_t, 2> unused{};                               // instead of padding
 
   bool operator==(const View&) const = default;
 };

@@ -35,6 +35,19 @@ json::object json_of(const Cards& cards) {
   return counts;
 }
 
+// Whatever is nowhere else was played.
+Cards played_cards(const State& s) {
+  Cards cards;
+  for (const Cards& letter : board().by_letter) cards += letter;
+  cards -= s.pile + s.market;
+  for (const Hand& hand : s.hands) {
+    for (const Card card : hand.cards) {
+      if (card != Card::none) cards.remove(card);
+    }
+  }
+  return cards;
+}
+
 json::array json_of_terrain(const State& s) {
   json::array rows;
   for (int r = 0; r < kSide; ++r) {
@@ -143,6 +156,7 @@ std::string show_players(const View& view, const Words& words, const Ink& ink) {
 View Rules::view(const State& s, Observer observer) {
   View view{.table = s};
   view.table.pile = Cards();
+  view.discard = played_cards(s);
   for (int letter = 0; letter < kLetters; ++letter) {
     view.pile[State::at(letter)] = static_cast<std::uint8_t>(of_letter(s.pile, letter).size());
   }
@@ -180,6 +194,7 @@ json::object Rules::json(const View& view) {
                       {"borders", json_of_borders(s)},
                       {"borders_left", s.borders_left()},
                       {"market", json_of(s.market)},
+                      {"discard", json_of(view.discard)},
                       {"pile", json::array(view.pile.begin(), view.pile.end())},
                       {"colours", json_of_colours(view)}};
   object["card"] =

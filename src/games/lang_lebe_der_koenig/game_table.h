@@ -1,0 +1,112 @@
+// One move, made and told. Names of functions are what happens at the table; they are written in
+// turn.h, conflict.h and election.h.
+#pragma once
+
+#include "games/lang_lebe_der_koenig/rules.h"
+
+namespace thronsaal::lang_lebe_der_koenig {
+
+constexpr std::uint8_t byte(int number) {
+  return static_cast<std::uint8_t>(number);
+}
+constexpr std::uint8_t code(Seat seat) {
+  return byte(index(seat));
+}
+
+template <class Tell>
+class GameTable {
+ public:
+  GameTable(State& state, Tell& tell) : s(state), tell_(tell) {}
+
+  void make(Actor actor, const Action& action) {
+    switch (action.kind) {
+      case Kind::start: return enter_board(action.area);
+      case Kind::rolled: return dice_fall(Dice::from_counts(action.numbers));
+      case Kind::dealt: return deal(cards_of(action));
+      case Kind::nothing: return do_nothing();
+      case Kind::move: return enter(action.area);
+      case Kind::move_on: return pay_for_step(action.area, action.numbers[0]);
+      case Kind::place: return place_first();
+      case Kind::try_more: return pay_for_courtier(action.numbers[0]);
+      case Kind::end: return finish();
+      case Kind::commit: return commit(actor.seat(), cards_of(action));
+      case Kind::banish: return banish(action.area);
+      case Kind::take_back: return take_back(action.numbers[0]);
+    }
+  }
+
+ private:
+  // Setting up
+  void enter_board(Area area);
+
+  // A turn
+  void begin_turn(Seat who);
+  void do_nothing();
+  void enter(Area area);
+  void pay_for_step(Area area, Card card);
+  void step_rolled(int number);
+  void show_card(Player& player, Card card);
+  void spend(Card card);
+  void dice_fall(Dice dice);
+  void end_turn();
+  void pass_turn();
+
+  // Courtiers, in a turn or after a conflict
+  void place_first();
+  void put_courtier();
+  void look_for_more();
+  void pay_for_courtier(Card card);
+  void courtier_rolled(int number);
+  void finish();
+
+  // A conflict
+  void begin_conflict(Seat defender);
+  void commit(Seat who, const Cards& cards);
+  void reveal();
+  void roll_off();
+  void next_to_roll(Seat from);
+  void contest_rolled(Dice dice);
+  void judge();
+  void win(Seat winner);
+  void send_courtiers_home(Player& owner);
+  void banish_next();
+  void banish(Area area);
+  void send_away(Area area);
+  void settle();
+  void offer_cards_from(Seat from);
+  void take_back(int how_many);
+  void clear_table();
+
+  // The king's election
+
+  // What the ballot compares, in this order. The crown is given before the other places, and the
+  // dice that were rolled for it stand: `before` is the place in that ballot.
+  struct Claim {
+    bool king = false;
+    int total = 0;
+    int kept = 0;
+    int cards = 0;
+    int before = 0;
+  };
+  void hold_election();
+  static Event count_of_votes(Seat who, const Votes& votes);
+  Claim claim_of(Seat who) const;
+  static bool ahead(const Claim& a, const Claim& b);
+  void open_ballot(Ballot ballot, SeatSet candidates);
+  void keep_only_the_best(SeatSet candidates);
+  void part_the_tied();
+  void lot_rolled(Dice dice);
+  void close_ballot();
+  void crown();
+  void give_bonus_votes();
+  void shuffle();
+  void deal(const Cards& cards);
+
+  Player& me() { return s.at(s.acting()); }
+  const Board::Setup& setup() const { return board().for_players(s.players); }
+
+  State& s;
+  Tell& tell_;
+};
+
+}  // namespace thronsaal::lang_lebe_der_koenig
