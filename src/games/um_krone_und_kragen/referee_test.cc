@@ -159,7 +159,7 @@ TEST(KroneReferee, AllowsExactlyWhatIsListedAndComesToTheSameEnd) {
 TEST(KroneReferee, EverythingElseIsRefusedWithAReason) {
   std::set<std::string, std::less<>> reasons;
   play_games(1, [&](WatchedGame& game) {
-    if (game.rng.below(game.is_eventful() ? 120 : 800) != 0) return;
+    if (game.rng.below(game.is_eventful() ? 60 : 400) != 0) return;
     const std::vector<Action> listed = game.listed();
     for (const Action& action : decisions()) {
       const bool exchange = action.card == philosopher || action.card == alchemist;
