@@ -136,10 +136,10 @@ void expect_different_states(const WatchedGame& game) {
 // Every move and the final places of every game; every action there is, every now and then.
 TEST(KroneReferee, AllowsExactlyWhatIsListedAndComesToTheSameEnd) {
   std::map<std::string, int> seen;
-  play_games(1, [&](WatchedGame& game) {
+  play_games(2, [&](WatchedGame& game) {
     if (game.state.final_round) ++seen["final round"];
     if (game.state.round == kLastRound) ++seen["last round"];
-    if (game.rng.below(game.is_eventful() ? 60 : 200) != 0) return;
+    if (game.rng.below(game.is_eventful() ? 30 : 100) != 0) return;
     const std::vector<Action> allowed = game.allowed();
     EXPECT_THAT(game.listed(), UnorderedElementsAreArray(allowed));
     expect_different_states(game);
