@@ -34,6 +34,8 @@ class Dice {
   static constexpr Dice of(int number, int how_many = 1) {
     return Dice(unit(number) * static_cast<std::uint64_t>(how_many));
   }
+  // Takes any bytes as they are, so that an action from a stranger can be printed. If they are more
+  // than kMaxDice dice, counts and numbers are still true, but size, total and arithmetic are not.
   static constexpr Dice from_counts(const std::array<std::uint8_t, kNumbers>& counts) {
     std::array<std::uint8_t, 8> bytes{};
     std::copy(counts.begin(), counts.end(), bytes.begin());

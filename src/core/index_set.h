@@ -4,13 +4,18 @@
 
 #include <bit>
 #include <cassert>
+#include <concepts>
 #include <cstdint>
+#include <limits>
 
 namespace thronsaal {
 
 // `Thing` is an enumeration with at most kSize values from 0 on, and `Bits` has a bit for each.
 template <class Thing, class Bits, int kSize>
 class IndexSet {
+  static_assert(kSize > 0 && kSize < 64, "all() shifts a 64-bit word by kSize");
+  static_assert(std::unsigned_integral<Bits> && kSize <= std::numeric_limits<Bits>::digits);
+
  public:
   constexpr IndexSet() = default;
   constexpr explicit IndexSet(Thing only) : bits_(bit(only)) {}
@@ -21,7 +26,10 @@ class IndexSet {
   constexpr int size() const { return std::popcount(bits_); }
   constexpr void add(Thing thing) { bits_ = static_cast<Bits>(bits_ | bit(thing)); }
   constexpr void remove(Thing thing) { bits_ = static_cast<Bits>(bits_ & ~bit(thing)); }
-  constexpr Thing first() const { return static_cast<Thing>(std::countr_zero(bits_)); }
+  constexpr Thing first() const {
+    assert(!empty());
+    return static_cast<Thing>(std::countr_zero(bits_));
+  }
 
   friend constexpr IndexSet operator|(IndexSet a, IndexSet b) { return of(a.bits_ | b.bits_); }
   friend constexpr IndexSet operator&(IndexSet a, IndexSet b) { return of(a.bits_ & b.bits_); }

@@ -18,6 +18,9 @@ inline constexpr int kMaxSeats = 5;
 
 enum class Seat : std::uint8_t {};
 
+// States and views keep a seat's number as a byte; this stands there when it is nobody's.
+inline constexpr std::uint8_t kNobody = 0xFF;
+
 constexpr Seat seat(int index) {
   assert(index >= 0 && index < kMaxSeats);
   return static_cast<Seat>(index);

@@ -64,9 +64,9 @@ void read_map(Board& board, const json::value& data) {
   for (std::size_t i = 0; i < kAlliances; ++i) {
     const json::value& entry = data.at("alliances").at(i);
     assert(entry.at("number").as_int64() == static_cast<std::int64_t>(i + 1));
-    board.alliances[i] = {find<Country>(board.country_ids, text(entry.at("between").at(0))).value(),
-                          find<Country>(board.country_ids, text(entry.at("between").at(1))).value(),
-                          entry.at("over_water").as_bool()};
+    board.alliances[i] = {
+        find<Country>(board.country_ids, text(entry.at("between").at(0))).value(),
+        find<Country>(board.country_ids, text(entry.at("between").at(1))).value()};
   }
 }
 
@@ -89,14 +89,6 @@ std::optional<Space> find_space(std::string_view id) {
 }
 std::optional<Card> find_card(std::string_view id) {
   return find<Card>(board().card_ids, id);
-}
-
-std::vector<Term> terms(const Cards& cards) {
-  std::vector<Term> all;
-  cards.for_each_kind([&](Card card) {
-    all.insert(all.end(), static_cast<std::size_t>(cards.count(card)), term(card));
-  });
-  return all;
 }
 
 std::vector<Term> terms(const std::vector<Space>& spaces) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/card_counts.h"
+#include "core/card_words.h"
 #include "core/form.h"
 #include "core/index_set.h"
 #include "core/seat.h"
@@ -45,7 +46,6 @@ using CountrySet = IndexSet<Country, std::uint16_t, kCountries>;
 struct Alliance {
   Country a{};
   Country b{};
-  bool over_water = false;
 };
 
 struct Board {
@@ -83,7 +83,9 @@ inline Term term(Card card) {
   return {"card", board().card_ids[slot(card)]};
 }
 // Every card's name, one by one.
-std::vector<Term> terms(const Cards& cards);
+inline std::vector<Term> terms(const Cards& cards) {
+  return terms(cards, [](Card card) { return term(card); });
+}
 std::vector<Term> terms(const std::vector<Space>& spaces);
 
 }  // namespace thronsaal::kardinal_und_koenig

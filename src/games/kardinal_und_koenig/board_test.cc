@@ -11,6 +11,7 @@
 
 #include "core/embedded.h"
 #include "games/kardinal_und_koenig/testing/table.h"
+#include "games/testing/drawing.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
@@ -21,11 +22,27 @@ using ::testing::UnorderedElementsAre;
 
 namespace json = boost::json;
 
+const json::object& board_file() {
+  static const json::value kFile =
+      json::parse(embedded("games/kardinal_und_koenig/board.json").value());
+  return kFile.as_object();
+}
+
 int spaces_in(std::string_view id) {
   return board().spaces_of[slot(country(id))].size();
 }
 std::set<std::string> between(const Alliance& alliance) {
   return {board().country_ids[slot(alliance.a)], board().country_ids[slot(alliance.b)]};
+}
+// Their numbers, which begin with 1.
+std::vector<std::size_t> alliances_over_water() {
+  std::vector<std::size_t> numbers;
+  for (const json::value& alliance : board_file().at("alliances").as_array()) {
+    if (alliance.at("over_water").as_bool()) {
+      numbers.push_back(alliance.at("number").to_number<std::size_t>());
+    }
+  }
+  return numbers;
 }
 SpaceSet all_spaces() {
   SpaceSet all;
@@ -144,8 +161,8 @@ TEST(KardinalBoard, SpacesOfACountryHangTogetherByItsOwnRoads) {
 }
 
 TEST(KardinalBoard, NoRoadCrossesTheWater) {
-  for (const Alliance& alliance : board().alliances) {
-    if (!alliance.over_water) continue;
+  for (const std::size_t number : alliances_over_water()) {
+    const Alliance& alliance = board().alliances[number - 1];
     for (const Space space : board().spaces_of[slot(alliance.a)]) {
       EXPECT_TRUE((board().roads_from[slot(space)] & board().spaces_of[slot(alliance.b)]).empty())
           << board().space_ids[slot(space)];
@@ -156,11 +173,7 @@ TEST(KardinalBoard, NoRoadCrossesTheWater) {
 // Alliances
 
 TEST(KardinalBoard, SixOfFifteenAlliancesRunOverWater) {
-  std::vector<std::size_t> over_water;
-  for (std::size_t i = 0; i < kAlliances; ++i) {
-    if (board().alliances[i].over_water) over_water.push_back(i + 1);
-  }
-  EXPECT_THAT(over_water, ElementsAre(1, 2, 3, 5, 6, 15));
+  EXPECT_THAT(alliances_over_water(), ElementsAre(1, 2, 3, 5, 6, 15));
 }
 
 TEST(KardinalBoard, LastTwoAlliancesAreThoseOfTheRulebook) {
@@ -253,31 +266,8 @@ TEST(KardinalSetup, HandsAreDealtWithTheOddsOfAShuffledPile) {
 
 // board.json, for those who draw or correct it
 
-const json::object& board_file() {
-  static const json::value kFile =
-      json::parse(embedded("games/kardinal_und_koenig/board.json").value());
-  return kFile.as_object();
-}
-std::pair<int, int> point(const json::value& xy) {
-  return {static_cast<int>(xy.at(0).as_int64()), static_cast<int>(xy.at(1).as_int64())};
-}
 void expect_inside_canvas(const json::value& xy) {
-  const auto [x, y] = point(xy);
-  const auto [width, height] = point(board_file().at("canvas"));
-  EXPECT_TRUE(x >= 0 && x <= width && y >= 0 && y <= height) << x << ' ' << y;
-}
-
-// A ray from inside crosses the outline an odd number of times.
-bool encloses(const json::array& outline, std::pair<int, int> at) {
-  bool inside = false;
-  for (std::size_t i = 0; i < outline.size(); ++i) {
-    const auto [x1, y1] = point(outline[i]);
-    const auto [x2, y2] = point(outline[(i + 1) % outline.size()]);
-    if ((y1 > at.second) == (y2 > at.second)) continue;
-    const double x = x1 + static_cast<double>(x2 - x1) * (at.second - y1) / (y2 - y1);
-    if (at.first < x) inside = !inside;
-  }
-  return inside;
+  expect_inside(board_file().at("canvas"), xy);
 }
 
 TEST(KardinalBoardFile, EveryCountryHasAnOutlineAroundItsCrestAndSpaces) {

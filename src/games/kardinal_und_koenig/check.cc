@@ -1,16 +1,10 @@
 // Why something cannot be done. What is listed is allowed; this file finds the reason for the rest.
-#include <algorithm>
+#include "core/check.h"
 
 #include "games/kardinal_und_koenig/rules.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
-
-// Made by one of the makers in action.h, and not by somebody's imagination.
-bool well_formed(const Action& action) {
-  const auto same = Rules::parse(Rules::print(action));
-  return same && *same == action;
-}
 
 Violation why_not_pay(Country country, Card pair) {
   if (pair != Card::none) return Violation("no_pair", {{"card", term(pair)}});
@@ -60,8 +54,7 @@ Violation why_not_exchange(const State& s, const Action& action) {
   return Violation("not_in_hand", {{"card", term(action.card)}});
 }
 
-Violation why_not(const State& s, const Action& action) {
-  if (!well_formed(action)) return Violation("malformed_action");
+Violation why_not(const State& s, Seat /*who*/, const Action& action) {
   switch (action.kind) {
     case Kind::starts:
     case Kind::dealt:
@@ -96,8 +89,7 @@ bool possible(const State& s, const Action& action) {
   }
 }
 
-Violation why_impossible(const State& s, const Action& action) {
-  if (!well_formed(action)) return Violation("malformed_action");
+Violation why_impossible(const State& s) {
   switch (s.phase) {
     case Phase::lot: return Violation("who_starts", {{"players", int{s.players}}});
     case Phase::dealing: return Violation("deal_hand", {{"number", kHand}});
@@ -109,15 +101,7 @@ Violation why_impossible(const State& s, const Action& action) {
 }  // namespace
 
 std::expected<void, Violation> Rules::check(const State& s, Actor actor, const Action& action) {
-  if (auto allowed = check_actor(to_act(s), actor); !allowed) return allowed;
-  if (actor.is_chance()) {
-    if (possible(s, action)) return {};
-    return std::unexpected(why_impossible(s, action));
-  }
-  Actions actions;
-  legal(s, actor.seat(), actions);
-  if (std::ranges::find(actions, action) != actions.end()) return {};
-  return std::unexpected(why_not(s, action));
+  return check_move<Rules>(s, actor, action, possible, why_impossible, why_not);
 }
 
 }  // namespace thronsaal::kardinal_und_koenig

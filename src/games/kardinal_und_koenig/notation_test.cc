@@ -13,6 +13,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "games/kardinal_und_koenig/testing/table.h"
+#include "games/testing/notation_trial.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
@@ -49,26 +50,19 @@ std::vector<Action> decisions() {
   return all;
 }
 
-void expect_round_trip(const Action& action) {
-  const std::string text = Rules::print(action);
-  const auto read = Rules::parse(text);
-  ASSERT_TRUE(read) << text;
-  ASSERT_EQ(*read, action) << text;
-}
-
 TEST(KardinalNotation, EveryDecisionIsReadAsItIsWritten) {
   EXPECT_THAT(decisions(), SizeIs(3 + 6 * 59 + 10));
-  for (const Action& action : decisions()) expect_round_trip(action);
+  for (const Action& action : decisions()) expect_round_trip<Rules>(action);
 }
 
 TEST(KardinalNotation, EveryOutcomeOfChanceIsReadAsItIsWritten) {
-  for (int i = 0; i < kMaxSeats; ++i) expect_round_trip(starts(seat(i)));
+  for (int i = 0; i < kMaxSeats; ++i) expect_round_trip<Rules>(starts(seat(i)));
   for (const Card card : all_cards()) {
-    expect_round_trip(turned(card));
-    expect_round_trip(drawn(card));
+    expect_round_trip<Rules>(turned(card));
+    expect_round_trip<Rules>(drawn(card));
   }
   for_each_draw(board().cards[5], kHand,
-                [](const Cards& hand, double) { expect_round_trip(dealt(hand)); });
+                [](const Cards& hand, double) { expect_round_trip<Rules>(dealt(hand)); });
 }
 
 TEST(KardinalNotation, NoTwoDecisionsAreWrittenAlike) {
@@ -157,9 +151,7 @@ TEST(KardinalNotation, GarbageIsUnknown) {
                            "build FRK5",
                            "\xff\xfe",
                            "👑"}) {
-    const auto read = Rules::parse(text);
-    ASSERT_FALSE(read) << '"' << text << '"';
-    EXPECT_EQ(read.error().kind, "unknown_action") << '"' << text << '"';
+    expect_unknown<Rules>(text);
   }
 }
 
@@ -169,30 +161,14 @@ TEST(KardinalNotation, EmbeddedZeroIsUnknown) {
   EXPECT_FALSE(Rules::parse("take FRA\0"sv));
 }
 
-// Whatever is read is written in one way, and that way is read as the same.
-bool unknown_or_stable(const std::string& text) {
-  const auto read = Rules::parse(text);
-  if (!read) return read.error().kind == "unknown_action";
-  const auto again = Rules::parse(Rules::print(*read));
-  return again && *again == *read;
-}
-
 RC_GTEST_PROP(KardinalNotation, AnyTextIsUnknownOrStable, (const std::string& text)) {
-  RC_ASSERT(unknown_or_stable(text));
+  RC_ASSERT(unknown_or_stable<Rules>(text));
 }
 
 TEST(KardinalNotation, TextWithOneWrongCharacterIsUnknownOrStable) {
   constexpr std::string_view kCharacters = "0159_, aefknrs";
   for (const Action& action : decisions()) {
-    const std::string right = Rules::print(action);
-    for (std::size_t at = 0; at < right.size(); ++at) {
-      for (const char character : kCharacters) {
-        std::string wrong = right;
-        wrong[at] = character;
-        ASSERT_TRUE(unknown_or_stable(wrong)) << wrong;
-      }
-      ASSERT_TRUE(unknown_or_stable(right.substr(0, at))) << right.substr(0, at);
-    }
+    expect_unknown_or_stable_when_changed<Rules>(Rules::print(action), kCharacters);
   }
 }
 
@@ -249,21 +225,12 @@ TEST(KardinalNotation, ActionsThatNobodyCouldWriteAreMalformed) {
 
 // Bytes of strangers: mostly near to something that makes sense.
 Action action_from_a_stranger(Rng& rng) {
-  const auto byte = [&](std::uint64_t sensible) {
-    return static_cast<std::uint8_t>(rng.below(rng.below(20) == 0 ? 256 : sensible));
-  };
+  const auto byte = [&](std::uint64_t sensible) { return strange_byte(rng, sensible); };
   std::array<std::uint8_t, 8> bytes{byte(12), byte(6), byte(52)};
   if (rng.below(2) == 0) bytes[1] = 0xFF;
   if (rng.below(2) == 0) bytes[2] = 0xFF;
   if (rng.below(4) == 0) bytes[3 + rng.below(5)] = byte(4);
   return std::bit_cast<Action>(bytes);
-}
-
-bool is_listed(const Table& t, Seat who, const Action& action) {
-  if (!Rules::to_act(t.state).contains(who)) return false;
-  Rules::Actions actions;
-  Rules::legal(t.state, who, actions);
-  return std::ranges::find(actions, action) != actions.end();
 }
 
 TEST(KardinalNotation, BytesFromAStrangerAreListedOrRefused) {
@@ -276,7 +243,7 @@ TEST(KardinalNotation, BytesFromAStrangerAreListedOrRefused) {
     for (const Table& t : decisions_to_make) {
       for (const Seat who : {andreas, barbra}) {
         const bool allowed = Rules::check(t.state, who, action).has_value();
-        ASSERT_EQ(allowed, is_listed(t, who, action)) << Rules::print(action);
+        ASSERT_EQ(allowed, is_listed<Rules>(t.state, who, action)) << Rules::print(action);
         listed += allowed ? 1 : 0;
       }
       ASSERT_FALSE(Rules::check(t.state, Actor::chance(), action));

@@ -3,9 +3,7 @@
 #include "games/kardinal_und_koenig/testing/referee.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
-#include <initializer_list>
 #include <map>
 #include <set>
 #include <string>
@@ -17,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "games/kardinal_und_koenig/testing/table.h"
+#include "games/testing/second_referee.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
@@ -32,14 +31,6 @@ Card card_at(int i) {
 }
 std::string name_of(Country c) {
   return c == Country::none ? "" : board().country_ids[slot(c)];
-}
-
-// The notation of an action. It is asked for again and again, so it is remembered.
-const std::string& spelled(const Action& action) {
-  static std::map<std::uint64_t, std::string> known;
-  std::string& text = known[std::bit_cast<std::uint64_t>(action)];
-  if (text.empty()) text = Rules::print(action);
-  return text;
 }
 
 // Everything that a player or chance could say, each in its one spelling, whether or not it makes
@@ -212,12 +203,12 @@ class WatchedGame {
     ASSERT_EQ(who_acts(), referee.to_act());
     const Actor actor = acting();
     const Action action = actor.is_chance() ? Rules::sample(state, rng) : choose(actor.seat());
-    const std::string& text = spelled(action);
+    const std::string& text = spelled<Rules>(action);
     ASSERT_TRUE(Rules::check(state, actor, action)) << text;
     if (actor.is_chance()) {
       ASSERT_TRUE(referee.choices(Referee::kChance).contains(text)) << text;
     } else {
-      ASSERT_EQ(listed(actor.seat()), referee.choices(index(actor.seat())));
+      ASSERT_EQ(listed<Rules>(state, actor.seat()), referee.choices(index(actor.seat())));
     }
     Silent silent;
     Rules::apply(state, actor, action, silent);
@@ -239,10 +230,9 @@ class WatchedGame {
     for (const Actor actor : actors) {
       std::set<std::string> accepted;
       for (const Action& action : universe()) {
-        if (Rules::check(state, actor, action)) accepted.insert(spelled(action));
+        if (Rules::check(state, actor, action)) accepted.insert(spelled<Rules>(action));
       }
-      const int who = actor.is_chance() ? Referee::kChance : index(actor.seat());
-      ASSERT_EQ(accepted, referee.choices(who));
+      ASSERT_EQ(accepted, referee.choices(number_of<Referee>(actor)));
     }
     if (!acting().is_chance()) return;
     std::vector<Outcome<Action>> outcomes;
@@ -250,7 +240,7 @@ class WatchedGame {
     Referee::Odds odds = referee.odds();
     ASSERT_EQ(outcomes.size(), odds.size());
     for (const Outcome<Action>& outcome : outcomes) {
-      const std::string& text = spelled(outcome.action);
+      const std::string& text = spelled<Rules>(outcome.action);
       ASSERT_TRUE(odds.contains(text)) << text;
       ASSERT_NEAR(outcome.probability, odds[text], 1e-9) << text;
     }
@@ -265,21 +255,7 @@ class WatchedGame {
     const ToAct to_act = Rules::to_act(state);
     return to_act.is_chance() ? Actor::chance() : Actor(*to_act.seats().begin());
   }
-  std::set<int> who_acts() const {
-    const ToAct to_act = Rules::to_act(state);
-    std::set<int> who;
-    for (const Seat s : to_act.seats()) who.insert(index(s));
-    if (to_act.is_chance()) who.insert(Referee::kChance);
-    return who;
-  }
-  std::set<std::string> listed(Seat s) const {
-    Rules::Actions actions;
-    Rules::legal(state, s, actions);
-    std::set<std::string> all;
-    for (const Action& action : actions) all.insert(spelled(action));
-    EXPECT_EQ(all.size(), actions.size());
-    return all;
-  }
+  std::set<int> who_acts() const { return numbers_of<Referee>(Rules::to_act(state)); }
 
   Action choose(Seat s) {
     Rules::Actions actions;
@@ -433,24 +409,9 @@ class Arranged {
   std::vector<std::string> lands_;  // where pieces may be placed
 };
 
-class KardinalReferee : public ::testing::Test {
- protected:
-  // Plays on, and every now and then looks at everything that can be written down.
-  void follow(WatchedGame& game, int most_moves) {
-    for (int i = 0; i < most_moves && !game.over() && !HasFailure(); ++i) {
-      if (game.rng.below(30) == 0) game.compare_everything();
-      game.go_on();
-    }
-    for (const auto& [event, times] : game.referee.annals) annals[event] += times;
-  }
-  void expect_to_have_seen(std::initializer_list<const char*> events) {
-    for (const char* event : events) {
-      EXPECT_GE(annals[event], 3) << event << ": these games show too little";
-    }
-  }
+class KardinalReferee : public RefereeTest {};
 
-  std::map<std::string, int> annals;  // of all games
-};
+constexpr int kLookOnceIn = 30;  // moves at everything
 
 TEST_F(KardinalReferee, FollowsGamesFromTheirBeginning) {
   constexpr int kGames = 2;  // of each style
@@ -460,7 +421,7 @@ TEST_F(KardinalReferee, FollowsGamesFromTheirBeginning) {
       for (int i = 0; i < kGames; ++i) {
         WatchedGame game(players, style, ++seed);
         SCOPED_TRACE(fmt::format("{} players, {} game with seed {}", players, style.name, seed));
-        follow(game, Rules::kMaxMoves);
+        follow(game, Rules::kMaxMoves, kLookOnceIn);
         if (HasFailure()) return;
         ASSERT_TRUE(game.over());
       }
@@ -509,7 +470,7 @@ TEST_F(KardinalReferee, FollowsWhatIsRareInPlay) {
           WatchedGame game(start, style, seed);
           SCOPED_TRACE(fmt::format("{} players, {} game of {} with seed {}", players, style.name,
                                    position.name, seed));
-          follow(game, position.most_moves);
+          follow(game, position.most_moves, kLookOnceIn);
           if (HasFailure()) return;
         }
       }

@@ -4,15 +4,12 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/byte.h"
 #include "games/kardinal_und_koenig/chains.h"
 #include "games/kardinal_und_koenig/scoring.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
-
-std::uint8_t byte(int number) {
-  return static_cast<std::uint8_t>(number);
-}
 
 std::vector<int> numbers_of(const PerSeat& numbers, int players) {
   return {numbers.begin(), numbers.begin() + players};

@@ -1,7 +1,5 @@
 // What everybody sees, what is known of a hand, and the worlds that a seat cannot tell apart.
 #include <algorithm>
-#include <cmath>
-#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -11,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "games/kardinal_und_koenig/testing/table.h"
+#include "games/testing/worlds.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
@@ -217,10 +216,7 @@ TEST(KardinalSecrets, KnownCardsStayKnownThroughTheReshuffle) {
   EXPECT_EQ(t.known(chris), cards("FRA"));
 }
 
-// Worlds. Frequencies are compared with a count of all possibilities. The bound is passed by a
-// correct program in all but one of some millions of seeds, and the seed is fixed.
-
-using Odds = std::map<std::string, double>;
+// Worlds
 
 // The unknown cards of everybody but the observer, and the pile.
 std::string unknown_part(const State& world, Seat observer) {
@@ -233,27 +229,8 @@ std::string unknown_part(const State& world, Seat observer) {
 }
 
 void expect_odds(const Odds& odds, const Table& t, Seat observer) {
-  constexpr int kWorlds = 20000;
-  std::map<std::string, int> seen;
-  Rng rng(7);
-  for (int i = 0; i < kWorlds; ++i) {
-    const State world = Rules::resample(t.state, observer, rng);
-    ASSERT_EQ(Rules::audit(world), "");
-    ASSERT_EQ(Rules::view(world, observer), Rules::view(t.state, observer));
-    ++seen[unknown_part(world, observer)];
-  }
-  double chi_square = 0;
-  for (const auto& [world, probability] : odds) {
-    const double expected = probability * kWorlds;
-    chi_square += (seen[world] - expected) * (seen[world] - expected) / expected;
-  }
-  ASSERT_EQ(seen.size(), odds.size()) << "a world that cannot be";
-  if (odds.size() == 1) return;
-  // Five standard deviations, after Wilson and Hilferty.
-  const auto freedom = static_cast<double>(odds.size() - 1);
-  const double bound =
-      freedom * std::pow(1 - 2 / (9 * freedom) + 5 * std::sqrt(2 / (9 * freedom)), 3);
-  EXPECT_LT(chi_square, bound);
+  thronsaal::expect_odds<Rules>(odds, t.state, observer,
+                                [&](const State& world) { return unknown_part(world, observer); });
 }
 
 // Deals these cards in every order: so many for the first hand, so many for the second, and the

@@ -88,9 +88,9 @@ static_assert(sizeof(State) <= 320);
 // known of them, and of the pile only the size is there.
 struct View {
   State table;
-  PerSeat unknown{};             // cards that not everybody saw
-  std::uint8_t pile = 0;         // how many cards
-  std::uint8_t observer = 0xFF;  // a seat; 0xFF is a spectator
+  PerSeat unknown{};                // cards that not everybody saw
+  std::uint8_t pile = 0;            // how many cards
+  std::uint8_t observer = kNobody;  // a seat, or a spectator
   std::uint8_t unused = 0;
 
   bool operator==(const View&) const = default;

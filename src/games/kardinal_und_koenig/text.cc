@@ -1,22 +1,18 @@
 // Notation: a verb, then ids. "cloister FRK5", "councillor FRK pair FRA", "exchange ENG_SWA".
-#include "core/text.h"
-
-#include <algorithm>
 #include <array>
 #include <optional>
 
 #include <fmt/format.h>
 
+#include "core/card_words.h"
 #include "core/embedded.h"
+#include "core/notation.h"
 #include "games/kardinal_und_koenig/rules.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
 
-struct Verb {
-  Kind kind;
-  std::string_view word;
-};
+using Verb = VerbOf<Kind>;
 constexpr std::array kVerbs = {
     Verb{Kind::starts, "starts"},     Verb{Kind::dealt, "dealt"},
     Verb{Kind::turned, "turned"},     Verb{Kind::drawn, "drawn"},
@@ -27,7 +23,6 @@ constexpr std::array kVerbs = {
 };
 constexpr std::string_view kPair = "pair";
 constexpr std::string_view kNone = "none";
-constexpr int kMostCards = 20;  // that a notation names; a hand has three
 
 std::string_view name(Card card) {
   return slot(card) < kCards ? std::string_view(board().card_ids[slot(card)]) : kNone;
@@ -43,20 +38,9 @@ std::string print_payment(Card pair) {
   return pair == Card::none ? "" : fmt::format(" {} {}", kPair, name(pair));
 }
 
-std::string print_cards(const Cards& cards) {
-  std::string text;
-  for (const Term& card : terms(cards)) text += fmt::format(" {}", card.id);
-  return text;
-}
-
 std::optional<Action> parse_hand(std::span<const std::string_view> words) {
-  Cards cards;
-  for (const std::string_view word : words) {
-    const std::optional<Card> card = find_card(word);
-    if (!card || cards.size() == kMostCards) return std::nullopt;
-    cards.add(*card);
-  }
-  return words.empty() ? std::nullopt : std::optional(dealt(cards));
+  const std::optional<Cards> cards = parse_cards<Cards>(words, find_card);
+  return cards && !cards->empty() ? std::optional(dealt(*cards)) : std::nullopt;
 }
 
 // "FRK5", or "FRK5 pair FRA"
@@ -77,7 +61,7 @@ std::optional<Action> parse_piece(Kind kind, std::span<const std::string_view> w
   return country ? std::optional(councillor(*country, pair)) : std::nullopt;
 }
 
-std::optional<Action> parse_words(Kind kind, std::span<const std::string_view> words) {
+std::optional<Action> parse_arguments(Kind kind, std::span<const std::string_view> words) {
   const std::size_t n = words.size();
   switch (kind) {
     case Kind::done:
@@ -87,8 +71,8 @@ std::optional<Action> parse_words(Kind kind, std::span<const std::string_view> w
     case Kind::cloister:
     case Kind::councillor: return parse_piece(kind, words);
     case Kind::starts: {
-      const std::optional<int> who = n == 1 ? to_number(words[0]) : std::nullopt;
-      return who && *who < kMaxSeats ? std::optional(starts(seat(*who))) : std::nullopt;
+      const std::optional<Seat> who = n == 1 ? parse_seat(words[0]) : std::nullopt;
+      return who ? std::optional(starts(*who)) : std::nullopt;
     }
     default: {
       const std::optional<Card> card = n == 1 ? find_card(words[0]) : std::nullopt;
@@ -97,14 +81,19 @@ std::optional<Action> parse_words(Kind kind, std::span<const std::string_view> w
   }
 }
 
+std::optional<Action> parse_words(std::span<const std::string_view> words) {
+  const Verb* verb = find_verb(kVerbs, words[0]);
+  return verb != nullptr ? parse_arguments(verb->kind, words.subspan(1)) : std::nullopt;
+}
+
 }  // namespace
 
 std::string Rules::print(const Action& action) {
-  const auto verb = std::ranges::find(kVerbs, action.kind, &Verb::kind);
-  if (verb == kVerbs.end()) return {};
+  const Verb* verb = find_verb(kVerbs, action.kind);
+  if (verb == nullptr) return {};
   switch (action.kind) {
     case Kind::starts: return fmt::format("{} {}", verb->word, action.place);
-    case Kind::dealt: return fmt::format("{}{}", verb->word, print_cards(cards_of(action)));
+    case Kind::dealt: return fmt::format("{}{}", verb->word, print_cards(terms(cards_of(action))));
     case Kind::cloister:
       return fmt::format("{} {}{}", verb->word, name(action.space()), print_payment(action.card));
     case Kind::councillor:
@@ -118,15 +107,7 @@ std::string Rules::print(const Action& action) {
 }
 
 std::expected<Action, Violation> Rules::parse(std::string_view text) {
-  const std::string lower = lowered(trimmed(text));
-  std::vector<std::string_view> words = split(lower, ' ');
-  std::erase(words, std::string_view());
-  const auto verb = words.empty() ? kVerbs.end() : std::ranges::find(kVerbs, words[0], &Verb::word);
-  if (verb != kVerbs.end()) {
-    const auto action = parse_words(verb->kind, std::span(words).subspan(1));
-    if (action) return *action;
-  }
-  return std::unexpected(Violation("unknown_action", {{"text", excerpt(text)}}));
+  return parse_action(text, parse_words);
 }
 
 std::string_view Rules::catalogue(std::string_view language) {

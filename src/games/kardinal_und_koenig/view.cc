@@ -132,15 +132,6 @@ json::array json_of_scorings(const State& s) {
   return scorings;
 }
 
-std::string show_cards(const Cards& cards, const Words& words) {
-  std::string text;
-  cards.for_each_kind([&](Card card) {
-    const std::string times = cards.count(card) > 1 ? fmt::format("{}× ", cards.count(card)) : "";
-    text += (text.empty() ? "" : ", ") + times + words.term("card", term(card).id);
-  });
-  return text.empty() ? "–" : text;
-}
-
 // "1⌂Red", or "1·" for a free space.
 std::string show_space(const State& s, Space space, int number, const Words& words,
                        const Ink& ink) {
@@ -207,7 +198,7 @@ std::string show_players(const View& view, const Words& words, const Ink& ink) {
     const Seat who = seat(i);
     const std::size_t own = State::at(who);
     const bool plays = s.turns > 0 && s.phase != Phase::over && i == s.actor;
-    std::string cards = show_cards(i == view.observer ? s.hand[own] : s.known[own], words);
+    std::string cards = show_cards(terms(i == view.observer ? s.hand[own] : s.known[own]), words);
     if (i != view.observer && view.unknown[own] > 0) {
       const std::string unknown = fmt::format("{}?", view.unknown[own]);
       cards = s.known[own].empty() ? unknown : cards + ", " + unknown;
@@ -255,9 +246,9 @@ json::object Rules::json(const View& view) {
 
 std::string Rules::show(const View& view, const Words& words, const Ink& ink) {
   const State& s = view.table;
-  std::string heading = fmt::format("{} {}   {} {}   {} {}", words.term("label", "turn"), s.turns,
-                                    words.term("label", "pile"), view.pile,
-                                    words.term("label", "face_up"), show_cards(s.face_up, words));
+  std::string heading = fmt::format(
+      "{} {}   {} {}   {} {}", words.term("label", "turn"), s.turns, words.term("label", "pile"),
+      view.pile, words.term("label", "face_up"), show_cards(terms(s.face_up), words));
   if (s.closing) heading += "   " + words.term("label", "last_round");
   return ink.strong(heading) + "\n" + show_countries(s, words, ink) + "\n" +
          show_players(view, words, ink);

@@ -1,7 +1,6 @@
 // What the rulebook says about the map of England, and the set-up on it.
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -10,6 +9,7 @@
 
 #include "core/embedded.h"
 #include "games/lang_lebe_der_koenig/testing/table.h"
+#include "games/testing/drawing.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
@@ -250,26 +250,8 @@ TEST(KoenigSetup, ChanceDealsOnlyStartCardsThatAreLeft) {
 json::object board_file() {
   return json::parse(embedded("games/lang_lebe_der_koenig/board.json").value()).as_object();
 }
-std::pair<int, int> point(const json::value& xy) {
-  return {static_cast<int>(xy.at(0).as_int64()), static_cast<int>(xy.at(1).as_int64())};
-}
 void expect_inside_canvas(const json::value& xy) {
-  const auto [x, y] = point(xy);
-  const auto [width, height] = point(board_file().at("canvas"));
-  EXPECT_TRUE(x >= 0 && x <= width && y >= 0 && y <= height) << x << ' ' << y;
-}
-
-// A ray from inside crosses the outline an odd number of times.
-bool encloses(const json::array& outline, std::pair<int, int> at) {
-  bool inside = false;
-  for (std::size_t i = 0; i < outline.size(); ++i) {
-    const auto [x1, y1] = point(outline[i]);
-    const auto [x2, y2] = point(outline[(i + 1) % outline.size()]);
-    if ((y1 > at.second) == (y2 > at.second)) continue;
-    const double x = x1 + static_cast<double>(x2 - x1) * (at.second - y1) / (y2 - y1);
-    if (at.first < x) inside = !inside;
-  }
-  return inside;
+  expect_inside(board_file().at("canvas"), xy);
 }
 
 TEST(KoenigBoardFile, EveryAreaHasAnOutlineAroundItsCapital) {

@@ -3,12 +3,12 @@
 
 #include <array>
 #include <cassert>
-#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
 #include "core/card_counts.h"
+#include "core/card_words.h"
 #include "core/form.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
@@ -24,11 +24,7 @@ inline Term term(Card card) {
 }
 // Every card's name, lowest first.
 inline std::vector<Term> terms(const Cards& cards) {
-  std::vector<Term> all;
-  cards.for_each_kind([&](Card card) {
-    all.insert(all.end(), static_cast<std::size_t>(cards.count(card)), term(card));
-  });
-  return all;
+  return terms(cards, [](Card card) { return term(card); });
 }
 
 // The n cards of the lowest factors.

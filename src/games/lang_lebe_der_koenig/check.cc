@@ -1,16 +1,10 @@
 // Why something cannot be done. What is listed is allowed; this file finds the reason for the rest.
-#include <algorithm>
+#include "core/check.h"
 
 #include "games/lang_lebe_der_koenig/rules.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
-
-// Made by one of the makers in action.h, and not by somebody's imagination.
-bool well_formed(const Action& action) {
-  const auto same = Rules::parse(Rules::print(action));
-  return same && *same == action;
-}
 
 Violation why_not_enter(const State& s, Area target) {
   const Field area{"area", term(target)};
@@ -86,7 +80,6 @@ Violation why_not_commit(const State& s, Seat who, const Action& action) {
 }
 
 Violation why_not(const State& s, Seat who, const Action& action) {
-  if (!well_formed(action)) return Violation("malformed_action");
   switch (action.kind) {
     case Kind::start:
     case Kind::rolled:
@@ -132,8 +125,7 @@ bool possible(const State& s, const Action& action) {
   }
 }
 
-Violation why_impossible(const State& s, const Action& action) {
-  if (!well_formed(action)) return Violation("malformed_action");
+Violation why_impossible(const State& s) {
   switch (s.phase) {
     case Phase::setting_up: return Violation("deal_start_card");
     case Phase::dealing: return Violation("deal_cards", {{"number", int{s.deal}}});
@@ -144,15 +136,7 @@ Violation why_impossible(const State& s, const Action& action) {
 }  // namespace
 
 std::expected<void, Violation> Rules::check(const State& s, Actor actor, const Action& action) {
-  if (auto allowed = check_actor(to_act(s), actor); !allowed) return allowed;
-  if (actor.is_chance()) {
-    if (possible(s, action)) return {};
-    return std::unexpected(why_impossible(s, action));
-  }
-  Actions actions;
-  legal(s, actor.seat(), actions);
-  if (std::ranges::find(actions, action) != actions.end()) return {};
-  return std::unexpected(why_not(s, actor.seat(), action));
+  return check_move<Rules>(s, actor, action, possible, why_impossible, why_not);
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -2,13 +2,11 @@
 // turn.h, conflict.h and election.h.
 #pragma once
 
+#include "core/byte.h"
 #include "games/lang_lebe_der_koenig/rules.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 
-constexpr std::uint8_t byte(int number) {
-  return static_cast<std::uint8_t>(number);
-}
 constexpr std::uint8_t code(Seat seat) {
   return byte(index(seat));
 }

@@ -1,5 +1,4 @@
 // What is written can be read, and nothing else; and no bytes whatever upset the rules.
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <set>
@@ -11,6 +10,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "games/lang_lebe_der_koenig/testing/table.h"
+#include "games/testing/notation_trial.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
@@ -35,26 +35,19 @@ std::vector<Action> decisions() {
   return all;
 }
 
-void expect_round_trip(const Action& action) {
-  const std::string text = Rules::print(action);
-  const auto read = Rules::parse(text);
-  ASSERT_TRUE(read) << text;
-  ASSERT_EQ(*read, action) << text;
-}
-
 TEST(KoenigNotation, EveryDecisionIsReadAsItIsWritten) {
-  for (const Action& action : decisions()) expect_round_trip(action);
+  for (const Action& action : decisions()) expect_round_trip<Rules>(action);
 }
 
 TEST(KoenigNotation, EveryOutcomeOfChanceIsReadAsItIsWritten) {
-  for (int i = 0; i < kAreas; ++i) expect_round_trip(start_in(area(i)));
+  for (int i = 0; i < kAreas; ++i) expect_round_trip<Rules>(start_in(area(i)));
   for (int dice = 1; dice <= 5; ++dice) {
-    for_each_roll(dice, [](Dice shown, double) { expect_round_trip(rolled(shown)); });
+    for_each_roll(dice, [](Dice shown, double) { expect_round_trip<Rules>(rolled(shown)); });
   }
   for (int x1 = 0; x1 <= 15; ++x1) {
     for (int x2 = 0; x1 + x2 <= 15; ++x2) {
       for (int x3 = x1 + x2 == 0 ? 1 : 0; x1 + x2 + x3 <= 15 && x3 <= 5; ++x3) {
-        expect_round_trip(dealt({x1, x2, x3}));
+        expect_round_trip<Rules>(dealt({x1, x2, x3}));
       }
     }
   }
@@ -161,9 +154,7 @@ TEST(KoenigNotation, GarbageIsUnknown) {
                            "move\tMan",
                            "\xff\xfe",
                            "🎲"}) {
-    const auto read = Rules::parse(text);
-    ASSERT_FALSE(read) << '"' << text << '"';
-    EXPECT_EQ(read.error().kind, "unknown_action") << '"' << text << '"';
+    expect_unknown<Rules>(text);
   }
 }
 
@@ -173,30 +164,14 @@ TEST(KoenigNotation, EmbeddedZeroIsUnknown) {
   EXPECT_FALSE(Rules::parse("move Man\0"sv));
 }
 
-// Whatever is read is written in one way, and that way is read as the same.
-bool unknown_or_stable(const std::string& text) {
-  const auto read = Rules::parse(text);
-  if (!read) return read.error().kind == "unknown_action";
-  const auto again = Rules::parse(Rules::print(*read));
-  return again && *again == *read;
-}
-
 RC_GTEST_PROP(KoenigNotation, AnyTextIsUnknownOrStable, (const std::string& text)) {
-  RC_ASSERT(unknown_or_stable(text));
+  RC_ASSERT(unknown_or_stable<Rules>(text));
 }
 
 TEST(KoenigNotation, TextWithOneWrongCharacterIsUnknownOrStable) {
   constexpr std::string_view kCharacters = "0123456789-, abcdefghilmnoprstuwxy";
   for (const Action& action : decisions()) {
-    const std::string right = Rules::print(action);
-    for (std::size_t at = 0; at < right.size(); ++at) {
-      for (const char character : kCharacters) {
-        std::string wrong = right;
-        wrong[at] = character;
-        ASSERT_TRUE(unknown_or_stable(wrong)) << wrong;
-      }
-      ASSERT_TRUE(unknown_or_stable(right.substr(0, at))) << right.substr(0, at);
-    }
+    expect_unknown_or_stable_when_changed<Rules>(Rules::print(action), kCharacters);
   }
 }
 
@@ -234,21 +209,12 @@ TEST(KoenigNotation, ActionsThatNobodyCouldWriteAreMalformed) {
 
 // Bytes of strangers: mostly near to something that makes sense.
 Action action_from_a_stranger(Rng& rng) {
-  const auto byte = [&](std::uint64_t sensible) {
-    return static_cast<std::uint8_t>(rng.below(rng.below(20) == 0 ? 256 : sensible));
-  };
+  const auto byte = [&](std::uint64_t sensible) { return strange_byte(rng, sensible); };
   std::array<std::uint8_t, 8> bytes{byte(12), byte(14)};
   if (rng.below(2) == 0) bytes[1] = 0xFF;
   const std::uint64_t named = rng.below(4);
   for (std::uint64_t i = 0; i < named; ++i) bytes[2 + i] = byte(4);
   return std::bit_cast<Action>(bytes);
-}
-
-bool is_listed(const Table& t, Seat who, const Action& action) {
-  if (!Rules::to_act(t.state).contains(who)) return false;
-  Rules::Actions actions;
-  Rules::legal(t.state, who, actions);
-  return std::ranges::find(actions, action) != actions.end();
 }
 
 TEST(KoenigNotation, BytesFromAStrangerAreListedOrRefused) {
@@ -270,7 +236,7 @@ TEST(KoenigNotation, BytesFromAStrangerAreListedOrRefused) {
     for (const Table& t : decisions_to_make) {
       for (const Seat who : {herman, marc, anne}) {
         const bool allowed = Rules::check(t.state, who, action).has_value();
-        ASSERT_EQ(allowed, is_listed(t, who, action)) << Rules::print(action);
+        ASSERT_EQ(allowed, is_listed<Rules>(t.state, who, action)) << Rules::print(action);
         listed += allowed ? 1 : 0;
       }
       ASSERT_FALSE(Rules::check(t.state, Actor::chance(), action));

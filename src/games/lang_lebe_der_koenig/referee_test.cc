@@ -3,9 +3,7 @@
 #include "games/lang_lebe_der_koenig/testing/referee.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
-#include <initializer_list>
 #include <map>
 #include <set>
 #include <string>
@@ -16,17 +14,10 @@
 #include <gtest/gtest.h>
 
 #include "games/lang_lebe_der_koenig/testing/table.h"
+#include "games/testing/second_referee.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
-
-// The notation of an action. It is asked for again and again, so it is remembered.
-const std::string& spelled(const Action& action) {
-  static std::map<std::uint64_t, std::string> known;
-  std::string& text = known[std::bit_cast<std::uint64_t>(action)];
-  if (text.empty()) text = Rules::print(action);
-  return text;
-}
 
 // Everything that a player or chance could say, each in its one spelling, whether or not it makes
 // sense.
@@ -194,16 +185,16 @@ class WatchedGame {
     for (const Seat s : to_act.seats()) seats.push_back(s);
     const Actor actor = to_act.is_chance() ? Actor::chance() : Actor(rng.pick(seats));
     const Action action = actor.is_chance() ? Rules::sample(state, rng) : choose(actor.seat());
-    const std::string& text = spelled(action);
+    const std::string& text = spelled<Rules>(action);
     ASSERT_TRUE(Rules::check(state, actor, action)) << text;
     if (actor.is_chance()) {
       ASSERT_TRUE(referee.foresees(text)) << text;
     } else {
-      ASSERT_EQ(listed(actor.seat()), referee.choices(number(actor)));
+      ASSERT_EQ(listed<Rules>(state, actor.seat()), referee.choices(number_of<Referee>(actor)));
     }
     Silent silent;
     Rules::apply(state, actor, action, silent);
-    referee.watch(number(actor), text);
+    referee.watch(number_of<Referee>(actor), text);
     ASSERT_EQ(Objection(referee, state).text(), "") << "after " << text;
     ASSERT_EQ(Rules::audit(state), "") << "after " << text;
     ASSERT_EQ(who_acts(), referee.to_act()) << "after " << text;
@@ -223,12 +214,12 @@ class WatchedGame {
     std::vector<Actor> actors = {Actor::chance()};
     for (int i = 0; i < kMaxSeats; ++i) actors.emplace_back(seat(i));
     for (const Actor actor : actors) {
-      const std::set<std::string> allowed = referee.choices(number(actor));
-      const std::size_t stride = acting.contains(number(actor)) ? 1 : 20;
+      const std::set<std::string> allowed = referee.choices(number_of<Referee>(actor));
+      const std::size_t stride = acting.contains(number_of<Referee>(actor)) ? 1 : 20;
       std::set<std::string> accepted;
       for (std::size_t i = rng.below(stride); i < universe().size(); i += stride) {
         const Action& action = universe()[i];
-        if (Rules::check(state, actor, action)) accepted.insert(spelled(action));
+        if (Rules::check(state, actor, action)) accepted.insert(spelled<Rules>(action));
       }
       ASSERT_EQ(accepted, allowed);
     }
@@ -236,7 +227,7 @@ class WatchedGame {
     std::vector<Outcome<Action>> outcomes;
     Rules::outcomes(state, outcomes);
     std::multiset<std::string> all;
-    for (const Outcome<Action>& outcome : outcomes) all.insert(spelled(outcome.action));
+    for (const Outcome<Action>& outcome : outcomes) all.insert(spelled<Rules>(outcome.action));
     const std::set<std::string> possible = referee.choices(Referee::kChance);
     ASSERT_EQ(all, std::multiset<std::string>(possible.begin(), possible.end()));
   }
@@ -246,24 +237,7 @@ class WatchedGame {
   Rng rng;
 
  private:
-  static int number(Actor actor) {
-    return actor.is_chance() ? Referee::kChance : index(actor.seat());
-  }
-  std::set<int> who_acts() const {
-    const ToAct to_act = Rules::to_act(state);
-    std::set<int> who;
-    for (const Seat s : to_act.seats()) who.insert(index(s));
-    if (to_act.is_chance()) who.insert(Referee::kChance);
-    return who;
-  }
-  std::set<std::string> listed(Seat s) const {
-    Rules::Actions actions;
-    Rules::legal(state, s, actions);
-    std::set<std::string> all;
-    for (const Action& action : actions) all.insert(spelled(action));
-    EXPECT_EQ(all.size(), actions.size());
-    return all;
-  }
+  std::set<int> who_acts() const { return numbers_of<Referee>(Rules::to_act(state)); }
 
   Action choose(Seat s) {
     Rules::Actions actions;
@@ -383,24 +357,9 @@ class Arranged {
   Rng rng_;
 };
 
-class KoenigReferee : public ::testing::Test {
- protected:
-  // Plays on, and every now and then looks at everything that can be written down.
-  void follow(WatchedGame& game, int most_moves) {
-    for (int i = 0; i < most_moves && !game.over() && !HasFailure(); ++i) {
-      if (game.rng.below(200) == 0) game.compare_everything();
-      game.go_on();
-    }
-    for (const auto& [event, times] : game.referee.annals) annals[event] += times;
-  }
-  void expect_to_have_seen(std::initializer_list<const char*> events) {
-    for (const char* event : events) {
-      EXPECT_GE(annals[event], 3) << event << ": these games show too little";
-    }
-  }
+class KoenigReferee : public RefereeTest {};
 
-  std::map<std::string, int> annals;  // of all games
-};
+constexpr int kLookOnceIn = 200;  // moves at everything
 
 TEST_F(KoenigReferee, FollowsGamesFromTheirBeginning) {
   std::uint64_t seed = 0;
@@ -408,7 +367,7 @@ TEST_F(KoenigReferee, FollowsGamesFromTheirBeginning) {
     for (const Style& style : kStyles) {
       WatchedGame game(players, style, ++seed);
       SCOPED_TRACE(fmt::format("{} players, {} game with seed {}", players, style.name, seed));
-      follow(game, Rules::kMaxMoves);
+      follow(game, Rules::kMaxMoves, kLookOnceIn);
       if (HasFailure()) return;
     }
   }
@@ -436,7 +395,7 @@ TEST_F(KoenigReferee, FollowsWhatIsRareInPlay) {
           WatchedGame game(start, style, seed);
           SCOPED_TRACE(fmt::format("{} players, {} game of {} with seed {}", players, style.name,
                                    position.name, seed));
-          follow(game, position.most_moves);
+          follow(game, position.most_moves, kLookOnceIn);
           if (HasFailure()) return;
         }
       }

@@ -1,8 +1,5 @@
 // What everybody sees, what can be worked out, and the worlds that a seat cannot tell apart.
 #include <algorithm>
-#include <cmath>
-#include <functional>
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -11,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "games/lang_lebe_der_koenig/testing/table.h"
+#include "games/testing/worlds.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
@@ -196,38 +194,10 @@ TEST(KoenigSecrets, DealAddsUnknownCards) {
   EXPECT_EQ(t.unknown(marc), number);
 }
 
-// Worlds. Frequencies are compared with a count of all possibilities. The bound is passed by a
-// correct program in all but one of some millions of seeds, and the seed is fixed.
-
-using Odds = std::map<std::string, double>;
+// Worlds
 
 std::string text_of(const Cards& cards) {
   return fmt::format("{}{}{}", cards.count(1), cards.count(2), cards.count(3));
-}
-
-void expect_odds(const Odds& odds, const Table& t, Seat observer,
-                 const std::function<std::string(const State&)>& describe) {
-  constexpr int kWorlds = 20000;
-  std::map<std::string, int> seen;
-  Rng rng(7);
-  for (int i = 0; i < kWorlds; ++i) {
-    const State world = Rules::resample(t.state, observer, rng);
-    ASSERT_EQ(Rules::audit(world), "");
-    ASSERT_EQ(Rules::view(world, observer), Rules::view(t.state, observer));
-    ++seen[describe(world)];
-  }
-  double chi_square = 0;
-  for (const auto& [world, probability] : odds) {
-    const double expected = probability * kWorlds;
-    chi_square += (seen[world] - expected) * (seen[world] - expected) / expected;
-  }
-  ASSERT_EQ(seen.size(), odds.size()) << "a world that cannot be";
-  if (odds.size() == 1) return;
-  // Five standard deviations, after Wilson and Hilferty.
-  const auto freedom = static_cast<double>(odds.size() - 1);
-  const double bound =
-      freedom * std::pow(1 - 2 / (9 * freedom) + 5 * std::sqrt(2 / (9 * freedom)), 3);
-  EXPECT_LT(chi_square, bound);
 }
 
 // Deals these cards in every order to places: so many for the first, so many for the second, and so
@@ -256,10 +226,12 @@ Odds all_deals(std::vector<int> pool, const std::vector<int>& places) {
 
 TEST(KoenigSecrets, UnknownCardsAndThoseFaceDownAreDealtAnew) {
   const Table t = with_secrets().secret(marc, {0, 1, 0});
-  expect_odds(all_deals({1, 2, 2, 1, 1, 2, 2, 3}, {1, 2, 5}), t, herman, [](const State& world) {
-    return text_of(world.at(marc).hand - world.at(marc).known) + " " +
-           text_of(world.at(anne).hand - world.at(anne).known) + " " + text_of(world.hidden) + " ";
-  });
+  expect_odds<Rules>(all_deals({1, 2, 2, 1, 1, 2, 2, 3}, {1, 2, 5}), t.state, herman,
+                     [](const State& world) {
+                       return text_of(world.at(marc).hand - world.at(marc).known) + " " +
+                              text_of(world.at(anne).hand - world.at(anne).known) + " " +
+                              text_of(world.hidden) + " ";
+                     });
 }
 
 TEST(KoenigSecrets, HandsAreDealtAnewWithNothingFaceDown) {
@@ -268,7 +240,7 @@ TEST(KoenigSecrets, HandsAreDealtAnewWithNothingFaceDown) {
                       .hand(anne, {4, 0, 0})
                       .secret(marc, {0, 1, 1})
                       .secret(anne, {2, 1, 0});
-  expect_odds(all_deals({2, 3, 1, 1, 2}, {2, 3}), t, herman, [](const State& world) {
+  expect_odds<Rules>(all_deals({2, 3, 1, 1, 2}, {2, 3}), t.state, herman, [](const State& world) {
     return text_of(world.at(marc).hand - world.at(marc).known) + " " +
            text_of(world.at(anne).hand - world.at(anne).known) + " ";
   });
@@ -276,7 +248,7 @@ TEST(KoenigSecrets, HandsAreDealtAnewWithNothingFaceDown) {
 
 TEST(KoenigSecrets, OwnCardsStayAsTheyAre) {
   const Table t = with_secrets();
-  expect_odds(Odds{{"610 221", 1}}, t, anne, [](const State& world) {
+  expect_odds<Rules>(Odds{{"610 221", 1}}, t.state, anne, [](const State& world) {
     return text_of(world.at(anne).hand) + " " + text_of(world.hidden);
   });
 }
@@ -295,7 +267,7 @@ TEST(KoenigSecrets, PendingCommitmentIsChosenAnewFromTheNewHand) {
                   {"110 100", 1.0 / 6},
                   {"110 010", 1.0 / 6},
                   {"110 110", 1.0 / 6}};
-  expect_odds(odds, t, herman, [](const State& world) {
+  expect_odds<Rules>(odds, t.state, herman, [](const State& world) {
     return text_of(world.at(anne).hand) + " " + text_of(world.at(anne).committed);
   });
 }
@@ -315,14 +287,14 @@ TEST(KoenigSecrets, SeveralPendingCommitmentsAreIndependent) {
       odds[fmt::format("{} {}", marcs, annes)] = 1.0 / 30;
     }
   }
-  expect_odds(odds, t, herman, [](const State& world) {
+  expect_odds<Rules>(odds, t.state, herman, [](const State& world) {
     return text_of(world.at(marc).committed) + " " + text_of(world.at(anne).committed);
   });
 }
 
 TEST(KoenigSecrets, OwnCommitmentStandsAndWhoHasNotCommittedStillHasTo) {
   const Table t = quarrel().commit(herman, "x1 x3");
-  expect_odds(Odds{{"101 000 000", 1}}, t, herman, [](const State& world) {
+  expect_odds<Rules>(Odds{{"101 000 000", 1}}, t.state, herman, [](const State& world) {
     return text_of(world.at(herman).committed) + " " + text_of(world.at(marc).committed) + " " +
            text_of(world.at(anne).committed);
   });
@@ -330,7 +302,7 @@ TEST(KoenigSecrets, OwnCommitmentStandsAndWhoHasNotCommittedStillHasTo) {
 
 TEST(KoenigSecrets, RevealedCommitmentsAreNotChosenAnew) {
   const Table t = quarrel().all_commit({"x1", "x1 x2", "x2 x3"});
-  expect_odds(Odds{{"110 011", 1}}, t, herman, [](const State& world) {
+  expect_odds<Rules>(Odds{{"110 011", 1}}, t.state, herman, [](const State& world) {
     return text_of(world.at(marc).committed) + " " + text_of(world.at(anne).committed);
   });
 }

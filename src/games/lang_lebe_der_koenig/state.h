@@ -50,8 +50,6 @@ enum class Ballot : std::uint8_t {
   verdict,  // the final places
 };
 
-inline constexpr std::uint8_t kNobody = 0xFF;
-
 struct Player {
   Cards hand;       // with what is committed, as long as commitments are secret
   Cards known;      // the part of the hand that everybody can work out
@@ -138,7 +136,7 @@ struct View {
   State table;
   std::array<std::uint8_t, kMaxSeats> unknown{};  // cards that not everybody can work out
   std::uint8_t face_down = 0;                     // cards in the hidden part of the discard
-  std::uint8_t observer = kNobody;                // a seat; kNobody is a spectator
+  std::uint8_t observer = kNobody;                // a seat, or a spectator
   std::uint8_t unused = 0;
 
   bool operator==(const View&) const = default;

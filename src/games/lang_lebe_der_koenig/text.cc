@@ -1,35 +1,24 @@
 // Notation: a verb, then an area or cards. "move Tateshale", "on Lincolia x1", "commit x1 x1 x3".
-#include "core/text.h"
-
-#include <algorithm>
 #include <array>
 #include <optional>
 
 #include <fmt/format.h>
 
+#include "core/card_words.h"
 #include "core/embedded.h"
+#include "core/notation.h"
 #include "games/lang_lebe_der_koenig/rules.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
 
-struct Verb {
-  Kind kind;
-  std::string_view word;
-};
+using Verb = VerbOf<Kind>;
 constexpr std::array kVerbs = {
     Verb{Kind::start, "start"},     Verb{Kind::rolled, "rolled"}, Verb{Kind::dealt, "dealt"},
     Verb{Kind::nothing, "nothing"}, Verb{Kind::move, "move"},     Verb{Kind::move_on, "on"},
     Verb{Kind::place, "place"},     Verb{Kind::try_more, "try"},  Verb{Kind::end, "end"},
     Verb{Kind::commit, "commit"},   Verb{Kind::banish, "banish"}, Verb{Kind::take_back, "take"},
 };
-constexpr int kMostCards = 20;  // in one action; a deal has at most 15
-
-std::string print_cards(const Cards& cards) {
-  std::string text;
-  for (const Term& card : terms(cards)) text += fmt::format(" {}", card.id);
-  return text;
-}
 
 // "x2", or simply "2".
 std::optional<Card> parse_card(std::string_view text) {
@@ -39,17 +28,7 @@ std::optional<Card> parse_card(std::string_view text) {
   return static_cast<Card>(*factor);
 }
 
-std::optional<Cards> parse_cards(std::span<const std::string_view> words) {
-  Cards cards;
-  for (const std::string_view word : words) {
-    const std::optional<Card> card = parse_card(word);
-    if (!card || cards.size() == kMostCards) return std::nullopt;
-    cards.add(*card);
-  }
-  return cards;
-}
-
-std::optional<Action> parse_words(Kind kind, std::span<const std::string_view> words) {
+std::optional<Action> parse_arguments(Kind kind, std::span<const std::string_view> words) {
   const std::size_t n = words.size();
   const std::optional<Area> area = n > 0 ? find_area(words[0]) : std::nullopt;
   const std::optional<Card> card = n > 0 ? parse_card(words[n - 1]) : std::nullopt;
@@ -65,7 +44,7 @@ std::optional<Action> parse_words(Kind kind, std::span<const std::string_view> w
     case Kind::try_more: return n == 1 && card ? std::optional(try_more(*card)) : std::nullopt;
     case Kind::commit:
     case Kind::dealt: {
-      const std::optional<Cards> cards = parse_cards(words);
+      const std::optional<Cards> cards = parse_cards<Cards>(words, parse_card);
       if (!cards || cards->empty()) return std::nullopt;
       return kind == Kind::commit ? commit(*cards) : dealt(*cards);
     }
@@ -81,11 +60,16 @@ std::optional<Action> parse_words(Kind kind, std::span<const std::string_view> w
   return std::nullopt;
 }
 
+std::optional<Action> parse_words(std::span<const std::string_view> words) {
+  const Verb* verb = find_verb(kVerbs, words[0]);
+  return verb != nullptr ? parse_arguments(verb->kind, words.subspan(1)) : std::nullopt;
+}
+
 }  // namespace
 
 std::string Rules::print(const Action& action) {
-  const auto verb = std::ranges::find(kVerbs, action.kind, &Verb::kind);
-  if (verb == kVerbs.end()) return {};
+  const Verb* verb = find_verb(kVerbs, action.kind);
+  if (verb == nullptr) return {};
   const auto& n = action.numbers;
   std::string_view area = "nowhere";
   if (exists(action.area)) area = board().names[slot(action.area)];
@@ -97,22 +81,14 @@ std::string Rules::print(const Action& action) {
     case Kind::try_more: return fmt::format("{} x{}", verb->word, n[0]);
     case Kind::take_back: return fmt::format("{} {}", verb->word, n[0]);
     case Kind::commit:
-    case Kind::dealt: return fmt::format("{}{}", verb->word, print_cards(cards_of(action)));
+    case Kind::dealt: return fmt::format("{}{}", verb->word, print_cards(terms(cards_of(action))));
     case Kind::rolled: return fmt::format("{} {}", verb->word, print_dice(Dice::from_counts(n)));
     default: return std::string(verb->word);
   }
 }
 
 std::expected<Action, Violation> Rules::parse(std::string_view text) {
-  const std::string lower = lowered(trimmed(text));
-  std::vector<std::string_view> words = split(lower, ' ');
-  std::erase(words, std::string_view());
-  const auto verb = words.empty() ? kVerbs.end() : std::ranges::find(kVerbs, words[0], &Verb::word);
-  if (verb != kVerbs.end()) {
-    const auto action = parse_words(verb->kind, std::span(words).subspan(1));
-    if (action) return *action;
-  }
-  return std::unexpected(Violation("unknown_action", {{"text", excerpt(text)}}));
+  return parse_action(text, parse_words);
 }
 
 std::string_view Rules::catalogue(std::string_view language) {

@@ -116,7 +116,10 @@ std::string audit_cards(const State& s) {
   }
   Cards all;
   for (const Cards& letter : board().by_letter) all += letter;
-  return all.includes(cards) ? "" : "there are too many cards";
+  if (!all.includes(cards)) return "there are too many cards";
+  const int gone = all.size() - cards.size();
+  if (gone != s.played) return fmt::format("{} cards are gone, but {} played", gone, s.played);
+  return {};
 }
 
 std::string audit_pieces(const State& s) {

@@ -7,8 +7,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/card_counts.h"
+#include "core/card_words.h"
 #include "core/form.h"
 #include "core/seat.h"
 #include "games/loewenherz/fields.h"
@@ -88,6 +90,10 @@ inline const Board& board() {
 std::optional<Card> find_card(std::string_view id);
 inline Term term(Card card) {
   return {"card", board().info(card).id};
+}
+// Every card's name, one by one.
+inline std::vector<Term> terms(const Cards& cards) {
+  return terms(cards, [](Card card) { return term(card); });
 }
 inline Term term(Deed deed) {
   return {"deed", id(deed)};

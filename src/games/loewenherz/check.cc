@@ -1,16 +1,10 @@
 // Why something cannot be done. What is listed is allowed; this file finds the reason for the rest.
-#include <algorithm>
+#include "core/check.h"
 
 #include "games/loewenherz/pairs.h"
 
 namespace thronsaal::loewenherz {
 namespace {
-
-// Made by one of the makers in action.h, and not by somebody's imagination.
-bool well_formed(const Action& action) {
-  const auto same = Rules::parse(Rules::print(action));
-  return same && *same == action;
-}
 
 Violation why_not_found(const State& s, Field where) {
   if (s.all_figures().has(where)) return Violation("occupied", {{"field", name(where)}});
@@ -122,8 +116,7 @@ Violation wrong_moment(const State& s) {
   }
 }
 
-Violation why_not(const State& s, const Action& action) {
-  if (!well_formed(action)) return Violation("malformed_action");
+Violation why_not(const State& s, Seat /*who*/, const Action& action) {
   switch (action.kind) {
     case Kind::tile:
     case Kind::starts:
@@ -192,8 +185,7 @@ bool can_happen(const State& s, const Action& action) {
   }
 }
 
-Violation why_impossible(const State& s, const Action& action) {
-  if (!well_formed(action)) return Violation("malformed_action");
+Violation why_impossible(const State& s) {
   switch (s.phase) {
     case Phase::laying: return Violation("lay_tile");
     case Phase::lot: return Violation("who_starts", {{"players", int{s.players}}});
@@ -204,15 +196,7 @@ Violation why_impossible(const State& s, const Action& action) {
 }  // namespace
 
 std::expected<void, Violation> Rules::check(const State& s, Actor actor, const Action& action) {
-  if (auto allowed = check_actor(to_act(s), actor); !allowed) return allowed;
-  if (actor.is_chance()) {
-    if (can_happen(s, action)) return {};
-    return std::unexpected(why_impossible(s, action));
-  }
-  Actions actions;
-  legal(s, actor.seat(), actions);
-  if (std::ranges::find(actions, action) != actions.end()) return {};
-  return std::unexpected(why_not(s, action));
+  return check_move<Rules>(s, actor, action, can_happen, why_impossible, why_not);
 }
 
 }  // namespace thronsaal::loewenherz

@@ -50,7 +50,10 @@ class FieldSet {
   }
   constexpr void add(Field f) { words_[word(f)] |= std::uint64_t{1} << bit(f); }
   constexpr void remove(Field f) { words_[word(f)] &= ~(std::uint64_t{1} << bit(f)); }
-  constexpr Field first() const { return *begin(); }
+  constexpr Field first() const {
+    assert(!empty());
+    return *begin();
+  }
 
   // The whole set moved by a field; what would leave the board is gone.
   constexpr FieldSet moved_east() const {

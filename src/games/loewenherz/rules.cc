@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/byte.h"
 #include "games/loewenherz/regions.h"
 
 namespace thronsaal::loewenherz {
@@ -20,10 +21,6 @@ constexpr OptionSpec<Options> kOptionSpecs[] = {
      [](const Options& o) -> std::size_t { return o.early_king ? 1 : 0; },
      [](Options& o, std::size_t value) { o.early_king = value == 1; }},
 };
-
-std::uint8_t byte(int number) {
-  return static_cast<std::uint8_t>(number);
-}
 
 // One move, made and told. Names of functions are what happens at the table.
 template <class Tell>
@@ -169,6 +166,7 @@ class Table {
 
   void play(Card card, Deed deed) {
     s.hands[s.actor].remove(card);
+    ++s.played;
     s.card = card;
     gain(-board().info(card).cost);
     tell_([&] {

@@ -1,6 +1,7 @@
 // Where the rulebook is silent or leaves a choice: every ruling of README.md has a test here, and
-// every point of the publishers' answers to questions.
+// every point of the publishers' answers to questions, and every option.
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -59,16 +60,33 @@ TEST(LoewenherzRuling, CastlesOfAColourHaveSixFieldsBetweenThem) {
   EXPECT_TRUE(t.may("castle a2")) << "another colour";
 }
 
-// Beyond the castle on a1 there are only a few meadows, and fewer and fewer of them.
-TEST(LoewenherzRuling, WithoutSuchASpotOneFieldLessWillDoForThisCastle) {
+// Beyond the castle on a1 there are only these meadows.
+Table with_meadows(std::string_view names) {
   Table t = founding(3).castles(andreas, "a1").land("village", "b1:l1 a2:l12");
-  t.land("meadow", "d4 d5 e4 c4");
-  EXPECT_THAT(t.choices(), ElementsAre("castle e4", "castle d5"));
-  EXPECT_EQ(t.why("castle d4"), "too_close");
-  t.land("village", "d5 e4");
-  EXPECT_THAT(t.choices(), ElementsAre("castle d4")) << "and so on downward: six";
-  t.land("village", "c4 d4").land("meadow", "b1 b2");
-  EXPECT_THAT(t.choices(), ElementsAre("castle b2")) << "down to two";
+  return t.land("meadow", names);
+}
+
+TEST(LoewenherzRuling, WithoutSuchASpotOneFieldLessWillDo) {
+  Table t = with_meadows("c4 d4 e3");
+  EXPECT_THAT(t.choices(), ElementsAre("castle d4")) << "e3 has no room for the knight";
+  EXPECT_EQ(t.why("castle c4"), "too_close") << "only one less";
+  Table room = with_meadows("c4 d4 l12");
+  EXPECT_THAT(room.choices(), ElementsAre("castle d4")) << "l12 has no room either";
+  Table far = with_meadows("c4 d4 d5");
+  EXPECT_THAT(far.choices(), ElementsAre("castle d5")) << "seven is possible";
+}
+
+TEST(LoewenherzRuling, OneFieldLessIsForThisCastleOnly) {
+  Table t = with_meadows("c4 d4");
+  t.play("castle d4, knight c4").land("meadow", "g6:h7").turn_of(andreas);
+  EXPECT_THAT(t.choices(), ElementsAre("castle h7"));
+  EXPECT_EQ(t.why("castle h6"), "too_close") << "six away from d4";
+}
+
+TEST(LoewenherzRuling, DistanceOfCastlesGoesOnDownward) {
+  EXPECT_THAT(with_meadows("b4 c4").choices(), ElementsAre("castle c4")) << "five";
+  EXPECT_THAT(with_meadows("b3 c3").choices(), ElementsAre("castle c3")) << "four";
+  EXPECT_THAT(with_meadows("b1 b2").choices(), ElementsAre("castle b2")) << "two";
 }
 
 // The third colour of the game for two
@@ -76,10 +94,10 @@ TEST(LoewenherzRuling, WithoutSuchASpotOneFieldLessWillDoForThisCastle) {
 TEST(LoewenherzRuling, ThirdColourHasNoTurnsCardsIncomeOrPoints) {
   Table t = neighbours(2).castles(andreas, "a12");
   t.land("village", "k11").land("gold", "k12").fence("j10:l12");
-  t.hand(andreas, "A:B1").hand(barbra, "A:B1").pile("B:B2 B:B3");
+  t.hand(andreas, "A:B1").hand(barbra, "A:B1");
   EXPECT_EQ(t.territory(chris), fields("j10:l12"));
   EXPECT_EQ(t.state.points[2], 0);
-  t.play("sell A:B1, drawn B:B2, sell A:B1, draw, drawn B:B3");
+  t.play("sell A:B1, drawn A:B2, sell A:B1, draw, drawn A:B3");
   EXPECT_EQ(t.turn(), andreas);
   EXPECT_EQ(t.state.ducats[2], 0);
   EXPECT_EQ(t.state.hands[2].size(), 0);
@@ -98,6 +116,13 @@ TEST(LoewenherzRuling, ThirdColourIsExpandedIntoByComparingKnights) {
   Table stronger = beside_third_colour().hand(andreas, "B:E");
   stronger.play("play B:E expand, expand d1 from a1");
   EXPECT_EQ(stronger.territory(chris), fields("d1:f3") - fields("d1"));
+}
+
+TEST(LoewenherzRuling, ThirdColourIsDesertedFrom) {
+  Table t = beside_third_colour().knights(chris, "f2").hand(andreas, "B:D");
+  t.play("play B:D deserter, desert a1 against f1, knight b1");
+  EXPECT_EQ(t.knights(andreas), fields("a2 b1"));
+  EXPECT_EQ(t.knights(chris), FieldSet());
 }
 
 TEST(LoewenherzRuling, ThirdColourIsNobodysAlly) {
@@ -120,14 +145,20 @@ TEST(LoewenherzRuling, OfTheThirdColourThePlayerOnTurnChoosesTheDeserter) {
 
 // Cards
 
-TEST(LoewenherzRuling, WhatCannotBeDoneOnceMayNotBeChosenButTheCardCanBeSold) {
+TEST(LoewenherzRuling, WhatCannotBeDoneOnceMayNotBeChosen) {
   Table t = Table(3).castles(andreas, "a1").castles(barbra, "l12").knights(andreas, "a2");
   t.hand(andreas, "A:R1/E B:D B:A").ducats(andreas, 20);
-  EXPECT_THAT(t.choices(),
-              UnorderedElementsAre("sell A:R1/E", "play A:R1/E knights", "sell B:D", "sell B:A"));
+  EXPECT_THAT(t.choices("play"), ElementsAre("play A:R1/E knights"));
   EXPECT_EQ(t.why("play A:R1/E expand"), "cannot_be_done");
   EXPECT_EQ(t.why("play B:D deserter"), "cannot_be_done");
   EXPECT_EQ(t.why("play B:A alliance"), "cannot_be_done");
+}
+
+TEST(LoewenherzRuling, CardCanAlwaysBeSold) {
+  Table t = neighbours().hand(andreas, "A:B1 B:D B:E").ducats(andreas, 0);
+  EXPECT_THAT(t.choices(), UnorderedElementsAre("sell A:B1", "sell B:D", "sell B:E"));
+  t.play("sell B:D");
+  EXPECT_EQ(t.ducats(andreas), board().info(card("B:D")).sale);
 }
 
 TEST(LoewenherzRuling, BordersMayStopAfterTheFirst) {
@@ -178,6 +209,8 @@ TEST(LoewenherzRuling, NoFieldOfAnotherOwnRegionIsTaken) {
 TEST(LoewenherzRuling, DeserterNeedsAPlaceForTheOwnKnight) {
   Table room = neighbours().land("village", "b1 b2 a3").hand(andreas, "B:D");
   EXPECT_EQ(room.why("play B:D deserter"), "cannot_be_done");
+  EXPECT_EQ(room.castles(andreas, "a10").why("play B:D deserter"), "cannot_be_done")
+      << "there is room, but not in this region";
   Table supply = neighbours().castles(andreas, "a12").hand(andreas, "B:D");
   supply.knights(andreas, "a8:b11 a7:f7");
   ASSERT_EQ(supply.state.knights_left(0), 0);
@@ -196,9 +229,21 @@ TEST(LoewenherzRuling, DeserterIsAllowedAgainstAllies) {
 
 // Alliances
 
+// Neither the same card, nor another alliance, nor a card of the other side ends it.
+TEST(LoewenherzRuling, AllianceCannotBeCancelled) {
+  Table t = neighbours().castles(chris, "b5 e6").fence("a4:c6").knights(andreas, "b1");
+  t.allied("a1", "f1").hand(andreas, "B:A").hand(barbra, "C:A").play("play B:A alliance");
+  EXPECT_EQ(t.why("ally a1 with f1"), "allied_already");
+  t.play("ally a1 with b5, drawn A:B1");
+  EXPECT_EQ(t.turn(), barbra);
+  EXPECT_EQ(t.why("play C:A alliance"), "cannot_be_done") << "she has no other neighbour";
+  t.turn_of(andreas).hand(andreas, "B:E");
+  EXPECT_EQ(t.why("play B:E expand"), "cannot_be_done") << "only allies around, though weaker";
+}
+
 // Barbra loses the fields at the common border to Chris, who gets between the allies and then
 // loses them to Andreas. The alliance is still there.
-TEST(LoewenherzRuling, AllianceSurvivesTheCommonBorderAndCannotBeCancelled) {
+TEST(LoewenherzRuling, AllianceSurvivesLosingTheCommonBorder) {
   Table t = neighbours().knights(andreas, "b1 b2").allied("a1", "f1").castles(chris, "e5");
   t.fence("d4:f6").knights(chris, "e4 d5").hand(chris, "C:E D:E").turn_of(chris).ducats(chris, 20);
   t.play("play C:E expand, expand d3 from e5, expand d2 from e5, drawn A:B1");
@@ -256,11 +301,15 @@ std::vector<int> bonus(const std::vector<int>& ducats) {
   return {points.begin(), points.begin() + t.state.players};
 }
 
-TEST(LoewenherzRuling, EqualDucatsShareThePrize) {
-  EXPECT_THAT(bonus({9, 4, 5, 6}), ElementsAre(5, 0, 0, 3));
-  EXPECT_THAT(bonus({9, 4, 9, 6}), ElementsAre(5, 0, 5, 0)) << "no second prize";
-  EXPECT_THAT(bonus({9, 6, 5, 6}), ElementsAre(5, 3, 0, 3));
+TEST(LoewenherzRuling, AllWithMostDucatsGetFiveAndThereIsNoSecondPrize) {
+  EXPECT_THAT(bonus({9, 4, 5, 6}), ElementsAre(5, 0, 0, 3)) << "without a tie there is";
+  EXPECT_THAT(bonus({9, 4, 9, 6}), ElementsAre(5, 0, 5, 0));
   EXPECT_THAT(bonus({7, 7}), ElementsAre(5, 5));
+}
+
+TEST(LoewenherzRuling, AllWithSecondMostDucatsGetThree) {
+  EXPECT_THAT(bonus({9, 6, 5, 6}), ElementsAre(5, 3, 0, 3));
+  EXPECT_THAT(bonus({2, 2, 8, 2}), ElementsAre(3, 3, 5, 3));
 }
 
 TEST(LoewenherzRuling, NoDucatsNoPrize) {
@@ -281,6 +330,39 @@ TEST(LoewenherzRuling, GameEndsAfterFourHundredTurns) {
   t.play("sell A:B1, draw, drawn A:B2");
   EXPECT_TRUE(t.over());
   EXPECT_THAT(t.points(), ElementsAre(5, 5, 0)) << "as if the last card had been played";
+}
+
+// Options
+
+TEST(LoewenherzOption, PurseSeven) {
+  EXPECT_THAT(Rules::start(4, {}).ducats, Each(7));
+  EXPECT_THAT(Rules::start(2, {}).ducats, ElementsAre(7, 7, 0, 0));
+}
+
+TEST(LoewenherzOption, PurseForty) {
+  EXPECT_THAT(Rules::start(4, {.rich = true}).ducats, Each(40));
+  EXPECT_THAT(Rules::start(2, {.rich = true}).ducats, ElementsAre(40, 40, 0, 0));
+}
+
+// Andreas has a region worth twenty points when Barbra finishes a card.
+Table twenty_points(const Options& options) {
+  Table t = Table(3, options).castles(andreas, "a1").castles(barbra, "h12 l12").ducats(barbra, 9);
+  t.land("village", "b1:c3").land("forest", "a2:a3").fence("a1:c3").hand(barbra, "A:B1");
+  return t.turn_of(barbra).play("play A:B1 borders, border h5-i5");
+}
+
+TEST(LoewenherzOption, KingPrinted) {
+  const Table t = twenty_points({});
+  EXPECT_EQ(t.points(andreas), 20);
+  EXPECT_FALSE(t.over());
+  EXPECT_EQ(t.state.marker(), 40);
+}
+
+TEST(LoewenherzOption, KingEarlyComesHalfWay) {
+  EXPECT_TRUE(twenty_points({.early_king = true}).over());
+  EXPECT_EQ(Table(2, {.early_king = true}).state.marker(), 25);
+  EXPECT_EQ(Table(3, {.early_king = true}).state.marker(), 20);
+  EXPECT_EQ(Table(4, {.early_king = true}).state.marker(), 15);
 }
 
 }  // namespace

@@ -46,8 +46,6 @@ enum class Phase : std::uint8_t {
   over,
 };
 
-inline constexpr std::uint8_t kNobody = 0xFF;
-
 // Up to three cards in ascending order, none at the end. Of equal cards those come first that
 // everybody saw him take.
 struct Hand {
@@ -107,7 +105,10 @@ struct State {
   bool last_phase = false;     // the pile is empty: nobody refills any more
   bool king_came = false;      // somebody has reached the marker
   Options options;
-  std::array<std::uint8_t, 4> unused{};  // instead of padding, which cannot be compared
+  // Cards that were played. They are nowhere in the state: without their number nobody could tell
+  // them from cards that got lost.
+  std::uint8_t played = 0;
+  std::array<std::uint8_t, 3> unused{};  // instead of padding, which cannot be compared
 
   Seat acting() const { return seat(actor); }
   int borders_left() const { return kBorders - borders.size(); }

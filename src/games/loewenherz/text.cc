@@ -1,7 +1,5 @@
 // Notation: a verb, then fields and cards. "border c4-d4", "expand c4 from b2", "play A:R1/B2
 // knights".
-#include "core/text.h"
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -9,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/embedded.h"
+#include "core/notation.h"
 #include "games/loewenherz/rules.h"
 
 namespace thronsaal::loewenherz {
@@ -76,12 +75,12 @@ std::optional<Action> parse_fields(const Verb& verb, std::span<const std::string
   return b ? std::optional(Action{.kind = verb.kind, .a = *a, .b = *b}) : std::nullopt;
 }
 
-std::optional<Action> parse_words(const Verb& verb, std::span<const std::string_view> words) {
+std::optional<Action> parse_arguments(const Verb& verb, std::span<const std::string_view> words) {
   switch (verb.kind) {
     case Kind::tile: return parse_tile(words);
     case Kind::starts: {
-      const std::optional<int> who = words.size() == 1 ? to_number(words[0]) : std::nullopt;
-      return who && *who < kMaxSeats ? std::optional(starts(seat(*who))) : std::nullopt;
+      const std::optional<Seat> who = words.size() == 1 ? parse_seat(words[0]) : std::nullopt;
+      return who ? std::optional(starts(*who)) : std::nullopt;
     }
     case Kind::done:
     case Kind::draw: return words.empty() ? std::optional(Action{.kind = verb.kind}) : std::nullopt;
@@ -98,11 +97,16 @@ std::optional<Action> parse_words(const Verb& verb, std::span<const std::string_
   }
 }
 
+std::optional<Action> parse_words(std::span<const std::string_view> words) {
+  const Verb* verb = find_verb(kVerbs, words[0]);
+  return verb != nullptr ? parse_arguments(*verb, words.subspan(1)) : std::nullopt;
+}
+
 }  // namespace
 
 std::string Rules::print(const Action& action) {
-  const auto verb = std::ranges::find(kVerbs, action.kind, &Verb::kind);
-  if (verb == kVerbs.end()) return {};
+  const Verb* verb = find_verb(kVerbs, action.kind);
+  if (verb == nullptr) return {};
   switch (action.kind) {
     case Kind::tile: {
       const std::string_view tile =
@@ -126,15 +130,7 @@ std::string Rules::print(const Action& action) {
 }
 
 std::expected<Action, Violation> Rules::parse(std::string_view text) {
-  const std::string lower = lowered(trimmed(text));
-  std::vector<std::string_view> words = split(lower, ' ');
-  std::erase(words, std::string_view());
-  const auto verb = words.empty() ? kVerbs.end() : std::ranges::find(kVerbs, words[0], &Verb::word);
-  if (verb != kVerbs.end()) {
-    const auto action = parse_words(*verb, std::span(words).subspan(1));
-    if (action) return *action;
-  }
-  return std::unexpected(Violation("unknown_action", {{"text", excerpt(text)}}));
+  return parse_action(text, parse_words);
 }
 
 std::string_view Rules::catalogue(std::string_view language) {

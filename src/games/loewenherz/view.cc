@@ -109,15 +109,6 @@ json::array json_of_colours(const View& view) {
   return colours;
 }
 
-std::string show_cards(const Cards& cards, const Words& words) {
-  std::string text;
-  cards.for_each_kind([&](Card card) {
-    const std::string times = cards.count(card) > 1 ? fmt::format("{}× ", cards.count(card)) : "";
-    text += (text.empty() ? "" : ", ") + times + words.term("card", term(card).id);
-  });
-  return text.empty() ? "–" : text;
-}
-
 std::string show_hand(const View& view, int colour, const Words& words) {
   std::string text;
   const auto add = [&](const std::string& card) { text += (text.empty() ? "" : ", ") + card; };
@@ -211,7 +202,8 @@ std::string Rules::show(const View& view, const Words& words, const Ink& ink) {
                   words.term("label", "marker"), s.marker(), words.term("label", "pile"), pile,
                   words.term("label", "borders"), s.borders_left());
   return ink.strong(heading) + "\n" + show_map(s, ink) + "\n" + show_players(view, words, ink) +
-         fmt::format("    {} {}\n", words.term("label", "market"), show_cards(s.market, words));
+         fmt::format("    {} {}\n", words.term("label", "market"),
+                     show_cards(terms(s.market), words));
 }
 
 }  // namespace thronsaal::loewenherz

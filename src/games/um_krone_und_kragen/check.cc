@@ -1,17 +1,12 @@
 // Why something cannot be done. What is listed is allowed; this file finds the reason for the rest.
-#include <algorithm>
+#include "core/check.h"
+
 #include <numeric>
 
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal::um_krone_und_kragen {
 namespace {
-
-// Made by one of the makers in action.h, and not by somebody's imagination.
-bool well_formed(const Action& action) {
-  const auto same = Rules::parse(Rules::print(action));
-  return same && *same == action;
-}
 
 Violation why_not_take(const State& s, Card card) {
   const Player& me = s.at(s.to_move());
@@ -94,8 +89,7 @@ Violation why_not_finish(const State& s) {
   return s.active.empty() ? Violation("end_turn_first") : Violation("dice_still_active");
 }
 
-Violation why_not(const State& s, const Action& action) {
-  if (!well_formed(action)) return Violation("malformed_action");
+Violation why_not(const State& s, Seat /*who*/, const Action& action) {
   if (action.kind == Kind::starts || action.kind == Kind::rolled) return Violation("only_chance");
   if (s.phase == Phase::choosing) {
     return action.kind == Kind::also ? why_not_choose(s, action.numbers[0])
@@ -126,24 +120,15 @@ bool possible(const State& s, const Action& action) {
   return action.kind == Kind::rolled && dice == s.unrolled;
 }
 
-std::expected<void, Violation> check_outcome(const State& s, const Action& action) {
-  if (possible(s, action)) return {};
-  if (!well_formed(action)) return std::unexpected(Violation("malformed_action"));
-  if (s.phase == Phase::lot) {
-    return std::unexpected(Violation("who_starts", {{"players", int{s.players}}}));
-  }
-  return std::unexpected(Violation("so_many_dice", {{"dice", int{s.unrolled}}}));
+Violation why_impossible(const State& s) {
+  if (s.phase == Phase::lot) return Violation("who_starts", {{"players", int{s.players}}});
+  return Violation("so_many_dice", {{"dice", int{s.unrolled}}});
 }
 
 }  // namespace
 
 std::expected<void, Violation> Rules::check(const State& s, Actor actor, const Action& action) {
-  if (auto allowed = check_actor(to_act(s), actor); !allowed) return allowed;
-  if (actor.is_chance()) return check_outcome(s, action);
-  Actions actions;
-  legal(s, actor.seat(), actions);
-  if (std::ranges::find(actions, action) != actions.end()) return {};
-  return std::unexpected(why_not(s, action));
+  return check_move<Rules>(s, actor, action, possible, why_impossible, why_not);
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

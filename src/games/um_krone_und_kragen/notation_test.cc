@@ -8,30 +8,25 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "games/testing/notation_trial.h"
 #include "games/um_krone_und_kragen/testing/table.h"
 #include "games/um_krone_und_kragen/testing/universe.h"
 
 namespace thronsaal::um_krone_und_kragen {
 namespace {
 
-void expect_round_trip(const Action& action) {
-  const std::string text = Rules::print(action);
-  const auto read = Rules::parse(text);
-  ASSERT_TRUE(read) << text;
-  ASSERT_EQ(*read, action) << text;
-}
-
 TEST(KroneNotation, EveryDecisionIsReadAsItIsWritten) {
-  for (const Action& action : decisions()) expect_round_trip(action);
+  for (const Action& action : decisions()) expect_round_trip<Rules>(action);
 }
 
 TEST(KroneNotation, EveryOutcomeOfChanceIsReadAsItIsWritten) {
-  for (int i = 0; i < 5; ++i) expect_round_trip(starts(seat(i)));
+  for (int i = 0; i < 5; ++i) expect_round_trip<Rules>(starts(seat(i)));
   for (int dice = 1; dice <= 8; ++dice) {
-    for (const std::vector<int>& numbers : falls(dice)) expect_round_trip(rolled(dice_of(numbers)));
+    for (const std::vector<int>& numbers : falls(dice))
+      expect_round_trip<Rules>(rolled(dice_of(numbers)));
   }
-  expect_round_trip(rolled(times(18, 6)));
-  expect_round_trip(rolled(times(9, 1) + times(9, 6)));
+  expect_round_trip<Rules>(rolled(times(18, 6)));
+  expect_round_trip<Rules>(rolled(times(9, 1) + times(9, 6)));
 }
 
 TEST(KroneNotation, NoTwoDecisionsAreWrittenAlike) {
@@ -112,9 +107,7 @@ TEST(KroneNotation, GarbageIsUnknown) {
                            "aside 5\n5",
                            "\xff\xfe",
                            "🎲"}) {
-    const auto read = Rules::parse(text);
-    ASSERT_FALSE(read) << '"' << text << '"';
-    EXPECT_EQ(read.error().kind, "unknown_action") << '"' << text << '"';
+    expect_unknown<Rules>(text);
   }
 }
 
@@ -124,16 +117,8 @@ TEST(KroneNotation, EmbeddedZeroIsUnknown) {
   EXPECT_FALSE(Rules::parse("aside 5\0"sv));
 }
 
-// Whatever is read is written in one way, and that way is read as the same.
-bool unknown_or_stable(const std::string& text) {
-  const auto read = Rules::parse(text);
-  if (!read) return read.error().kind == "unknown_action";
-  const auto again = Rules::parse(Rules::print(*read));
-  return again && *again == *read;
-}
-
 RC_GTEST_PROP(KroneNotation, AnyTextIsUnknownOrStable, (const std::string& text)) {
-  RC_ASSERT(unknown_or_stable(text));
+  RC_ASSERT(unknown_or_stable<Rules>(text));
 }
 
 TEST(KroneNotation, TextWithOneWrongCharacterIsUnknownOrStable) {
@@ -142,33 +127,17 @@ TEST(KroneNotation, TextWithOneWrongCharacterIsUnknownOrStable) {
   for (const Action& action : decisions()) {
     const bool one_of_thousands = action.card == philosopher || action.card == alchemist;
     if (one_of_thousands && rng.below(50) != 0) continue;
-    const std::string right = Rules::print(action);
-    for (std::size_t at = 0; at < right.size(); ++at) {
-      for (const char character : kCharacters) {
-        std::string wrong = right;
-        wrong[at] = character;
-        ASSERT_TRUE(unknown_or_stable(wrong)) << wrong;
-      }
-      ASSERT_TRUE(unknown_or_stable(right.substr(0, at))) << right.substr(0, at);
-    }
+    expect_unknown_or_stable_when_changed<Rules>(Rules::print(action), kCharacters);
   }
 }
 
 // Mostly near to something that makes sense.
 Action action_from_a_stranger(Rng& rng) {
-  const auto byte = [&](std::uint64_t sensible) {
-    return static_cast<std::uint8_t>(rng.below(rng.below(20) == 0 ? 256 : sensible));
-  };
+  const auto byte = [&](std::uint64_t sensible) { return strange_byte(rng, sensible); };
   std::array<std::uint8_t, 8> bytes{byte(11), byte(21)};
   const std::uint64_t named = rng.below(7);
   for (std::uint64_t i = 0; i < named; ++i) bytes[2 + i] = byte(7);
   return std::bit_cast<Action>(bytes);
-}
-
-bool is_listed(const Table& t, const Action& action) {
-  Rules::Actions actions;
-  Rules::legal(t.state, t.turn(), actions);
-  return std::ranges::find(actions, action) != actions.end();
 }
 
 TEST(KroneNotation, BytesFromAStrangerAreListedOrRefused) {
@@ -183,7 +152,7 @@ TEST(KroneNotation, BytesFromAStrangerAreListedOrRefused) {
     const Action action = action_from_a_stranger(rng);
     for (const Table& t : decisions_to_make) {
       const bool allowed = Rules::check(t.state, marc, action).has_value();
-      ASSERT_EQ(allowed, is_listed(t, action));
+      ASSERT_EQ(allowed, is_listed<Rules>(t.state, marc, action));
       ASSERT_FALSE(Rules::check(t.state, Actor::chance(), action));
       listed += allowed ? 1 : 0;
     }

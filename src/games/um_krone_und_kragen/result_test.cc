@@ -12,6 +12,7 @@
 #include "games/um_krone_und_kragen/testing/prices.h"
 #include "games/um_krone_und_kragen/testing/table.h"
 #include "games/um_krone_und_kragen/testing/universe.h"
+#include "laws/trial.h"
 
 namespace thronsaal::um_krone_und_kragen {
 namespace {
@@ -73,37 +74,22 @@ RC_GTEST_PROP(KroneAffordable, AgreesWithThePrices, ()) {
 
 // Odds
 
-// How far a sample is from what is expected, in standard deviations of the chi-square statistic.
-class ChiSquare {
- public:
-  void add(double observed, double expected) {
-    sum_ += (observed - expected) * (observed - expected) / expected;
-    ++cells_;
-  }
-  double deviations() const {
-    const double freedom = cells_ - 1;
-    return (sum_ - freedom) / std::sqrt(2 * freedom);
-  }
-
- private:
-  double sum_ = 0;
-  int cells_ = 0;
-};
-
 TEST(KroneRoll, SamplesOfTheGameFollowTheOutcomes) {
   constexpr int kSamples = 60'000;
   Rng rng(2006);
   for (const Table& t : {Table(5), player_with({}).play("roll")}) {
-    std::map<std::string, int> seen;
+    std::map<std::string, std::size_t> seen;
     for (int i = 0; i < kSamples; ++i) ++seen[Rules::print(Rules::sample(t.state, rng))];
     std::vector<Outcome<Action>> outcomes;
     Rules::outcomes(t.state, outcomes);
     EXPECT_EQ(seen.size(), outcomes.size());
-    ChiSquare chi;
+    std::vector<std::size_t> counts;
+    std::vector<double> expected;
     for (const auto& [action, probability] : outcomes) {
-      chi.add(seen[Rules::print(action)], kSamples * probability);
+      counts.push_back(seen[Rules::print(action)]);
+      expected.push_back(kSamples * probability);
     }
-    EXPECT_LT(std::abs(chi.deviations()), 4);
+    EXPECT_LT(std::abs(surprise(counts, expected)), 4);
   }
 }
 

@@ -32,8 +32,6 @@ enum class Phase : std::uint8_t {
   over,
 };
 
-inline constexpr std::uint8_t kNobody = 0xFF;
-
 struct Player {
   CardSet cards;                // the fool only while it is not turned over; the king is in State
   std::uint8_t charlatans = 0;  // fools turned over

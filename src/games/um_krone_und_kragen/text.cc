@@ -1,6 +1,4 @@
 // Notation: a verb or a card's name, then numbers. "aside 5", "maid 3>5", "alchemist 2-5-5>4-4-4".
-#include "core/text.h"
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -9,15 +7,13 @@
 #include <fmt/ranges.h>
 
 #include "core/embedded.h"
+#include "core/notation.h"
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal::um_krone_und_kragen {
 namespace {
 
-struct Verb {
-  Kind kind;
-  std::string_view word;
-};
+using Verb = VerbOf<Kind>;
 // Using a card has no verb: the card's name says it.
 constexpr std::array kVerbs = {
     Verb{Kind::starts, "starts"},   Verb{Kind::rolled, "rolled"}, Verb{Kind::roll, "roll"},
@@ -104,9 +100,8 @@ std::optional<Action> parse_with_argument(Kind kind, std::string_view argument) 
   const std::optional<Card> card = find_card(argument);
   switch (kind) {
     case Kind::starts: {
-      const std::optional<int> who = to_number(argument);
-      if (!who || *who >= kMaxSeats) return std::nullopt;
-      return starts(seat(*who));
+      const std::optional<Seat> who = parse_seat(argument);
+      return who ? std::optional(starts(*who)) : std::nullopt;
     }
     case Kind::rolled: {
       const std::optional<Dice> fallen = parse_dice(argument);
@@ -125,8 +120,8 @@ std::optional<Action> parse_words(std::span<const std::string_view> words) {
   if (const std::optional<Card> card = find_card(words[0])) {
     return parse_use(*card, words.subspan(1));
   }
-  const auto verb = std::ranges::find(kVerbs, words[0], &Verb::word);
-  if (verb == kVerbs.end() || words.size() > 2) return std::nullopt;
+  const Verb* verb = find_verb(kVerbs, words[0]);
+  if (verb == nullptr || words.size() > 2) return std::nullopt;
   if (words.size() == 2) return parse_with_argument(verb->kind, words[1]);
   switch (verb->kind) {
     case Kind::roll:
@@ -143,8 +138,8 @@ std::string Rules::print(const Action& action) {
   if (slot(action.card) > slot(Card::none)) return {};
   if (action.kind == Kind::use) return print_use(action);
   if (action.kind == Kind::decline) return fmt::format("take {}", kNothing);
-  const auto verb = std::ranges::find(kVerbs, action.kind, &Verb::kind);
-  if (verb == kVerbs.end()) return {};
+  const Verb* verb = find_verb(kVerbs, action.kind);
+  if (verb == nullptr) return {};
   switch (action.kind) {
     case Kind::rolled:
       return fmt::format("{} {}", verb->word, print_dice(Dice::from_counts(action.numbers)));
@@ -157,11 +152,7 @@ std::string Rules::print(const Action& action) {
 }
 
 std::expected<Action, Violation> Rules::parse(std::string_view text) {
-  const std::string lower = lowered(trimmed(text));
-  std::vector<std::string_view> words = split(lower, ' ');
-  if (words.size() > 1) std::erase(words, std::string_view());
-  if (const std::optional<Action> action = parse_words(words)) return *action;
-  return std::unexpected(Violation("unknown_action", {{"text", excerpt(text)}}));
+  return parse_action(text, parse_words);
 }
 
 std::string_view Rules::catalogue(std::string_view language) {

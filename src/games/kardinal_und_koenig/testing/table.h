@@ -6,24 +6,21 @@
 //   EXPECT_EQ(t.why("cloister FRK4"), "fill_hand_first");
 //
 // At first the board is empty, hands are empty and all cards lie in the pile. Arranging writes into
-// the state as it likes; cards come from and go to the pile, so that they are all there. Playing
-// goes through the rules: a move that they refuse fails the test with the reason, at the line that
-// asked for it, and ends play at this table.
+// the state as it likes; cards come from and go to the pile, so that they are all there.
+// test_table.h says what playing does.
 #pragma once
 
 #include <algorithm>
 #include <ostream>
-#include <source_location>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <boost/json.hpp>
-#include <fmt/format.h>
-#include <gtest/gtest.h>
 
 #include "core/text.h"
 #include "games/kardinal_und_koenig/rules.h"
+#include "games/testing/test_table.h"
 
 namespace thronsaal::kardinal_und_koenig {
 
@@ -61,9 +58,7 @@ inline constexpr std::string_view kNineteenSpaces = kTwentySpaces.substr(5);
 
 // The cards one by one, with blanks between them.
 inline std::string text_of(const Cards& cards) {
-  std::string text;
-  for (const Term& card : terms(cards)) text += (text.empty() ? "" : " ") + std::string(card.id);
-  return text;
+  return std::string(trimmed(print_cards(terms(cards))));
 }
 
 inline void PrintTo(const Cards& cards, std::ostream* out) {
@@ -73,11 +68,9 @@ inline void PrintTo(const Action& action, std::ostream* out) {
   *out << Rules::print(action);
 }
 
-class Table {
+class Table : public TestTable<Rules, Table> {
  public:
-  using Place = std::source_location;
-
-  explicit Table(int players) : state(Rules::start(players, {})) {
+  explicit Table(int players) : TestTable(Rules::start(players, {})) {
     state.phase = Phase::turn;
     state.turns = 1;
   }
@@ -143,19 +136,6 @@ class Table {
 
   // Playing
 
-  // One move of whoever is to act, or several with commas between them.
-  Table& play(std::string_view moves, Place place = Place::current()) {
-    for (const std::string_view text : split(moves, ',')) {
-      const auto action = Rules::parse(text);
-      if (!action) {
-        fail(fmt::format("\"{}\": {}", text, action.error().kind), place);
-      } else {
-        move(actor(), *action, place);
-      }
-    }
-    return *this;
-  }
-
   // The last player of the last round plays nothing, and all is scored.
   Table& finish(Place place = Place::current()) {
     return last_round().turn_of(previous(seat(state.starter), state.players)).play("pass", place);
@@ -163,36 +143,9 @@ class Table {
 
   // Asking
 
-  bool may(std::string_view text) const { return why(text).empty(); }
-  // Why not? The violation's code, empty when nothing is wrong.
-  std::string why(std::string_view text) const { return why(actor(), text); }
-  std::string why(Actor who, std::string_view text) const {
-    const auto action = Rules::parse(text);
-    if (!action) return std::string(action.error().kind);
-    const auto allowed = Rules::check(state, who, *action);
-    return allowed ? std::string() : std::string(allowed.error().kind);
-  }
-  // Everything that whoever is to act may do, in notation; with a word, only what begins with it.
-  std::vector<std::string> choices(std::string_view word = {}) const {
-    std::vector<std::string> all;
-    if (actor().is_chance() || over()) return all;
-    Rules::Actions actions;
-    Rules::legal(state, actor().seat(), actions);
-    for (const Action& action : actions) {
-      const std::string text = Rules::print(action);
-      if (word.empty() || split(text, ' ').front() == word) all.push_back(text);
-    }
-    return all;
-  }
-  bool over() const { return Rules::to_act(state).is_over(); }
   Seat turn() const { return state.acting(); }
   Phase phase() const { return state.phase; }
   int points(Seat who) const { return state.points[State::at(who)]; }
-  std::vector<int> places() const {
-    if (!over()) return {};
-    const Standing standing = Rules::standing(state);
-    return {standing.place.begin(), standing.place.begin() + state.players};
-  }
   Cards hand(Seat who) const { return state.hand[State::at(who)]; }
   Cards known(Seat who) const { return state.known[State::at(who)]; }
   int councillors(Seat who, std::string_view id) const {
@@ -206,23 +159,6 @@ class Table {
   std::vector<int> points() const {
     return {state.points.begin(), state.points.begin() + state.players};
   }
-  // All events of a kind, in the words of programs.
-  std::vector<std::string> events(std::string_view kind) const {
-    std::vector<std::string> all;
-    for (const Event& event : chronicle.events) {
-      if (event.kind == kind) all.push_back(boost::json::serialize(to_json(event)));
-    }
-    return all;
-  }
-  // How often an event of this kind has happened.
-  int times(std::string_view kind) const {
-    int number = 0;
-    for (const Event& event : chronicle.events) number += event.kind == kind ? 1 : 0;
-    return number;
-  }
-
-  State state;
-  Chronicle chronicle;
 
  private:
   // What the state keeps of the pieces on the board, after somebody has arranged them.
@@ -247,34 +183,10 @@ class Table {
     return *this;
   }
 
-  Actor actor() const {
-    return Rules::to_act(state).is_chance() ? Actor::chance() : Actor(state.acting());
-  }
-
   int shown(Seat who, std::string_view field) const {
     const auto json = Rules::json(Rules::view(state, Observer::spectator()));
     return json.at("players").at(State::at(who)).at(field).to_number<int>();
   }
-
-  Table& move(Actor who, const Action& action, Place place) {
-    if (!ok_) return *this;
-    if (const auto allowed = Rules::check(state, who, action); !allowed) {
-      fail(fmt::format("\"{}\": {}", Rules::print(action), allowed.error().kind), place);
-      return *this;
-    }
-    Rules::apply(state, who, action, chronicle);
-    if (!audited_) return *this;
-    if (const std::string fault = Rules::audit(state); !fault.empty()) fail(fault, place);
-    return *this;
-  }
-
-  void fail(const std::string& message, Place place) {
-    if (ok_) ADD_FAILURE_AT(place.file_name(), static_cast<int>(place.line())) << message;
-    ok_ = false;
-  }
-
-  bool ok_ = true;
-  bool audited_ = true;
 };
 
 // The pile has one card left, and Barbra is to play.

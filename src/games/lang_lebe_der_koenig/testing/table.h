@@ -9,25 +9,23 @@
 //
 // At first the board is empty, everybody has all courtiers in supply and the cards of the start;
 // every player must be given a place for his figure. Arranging writes into the state as it likes;
-// cards come from and go to the open discard, so that they are all there. Playing goes through the
-// rules: a move that they refuse fails the test with the reason, at the line that asked for it, and
-// ends play at this table.
+// cards come from and go to the open discard, so that they are all there. test_table.h says what
+// playing does.
 #pragma once
 
 #include <initializer_list>
 #include <optional>
 #include <ostream>
 #include <ranges>
-#include <source_location>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
 
 #include "core/text.h"
 #include "games/lang_lebe_der_koenig/rules.h"
+#include "games/testing/test_table.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 
@@ -54,11 +52,9 @@ inline void PrintTo(const Action& action, std::ostream* out) {
 
 inline constexpr Cards kNoCards;
 
-class Table {
+class Table : public TestTable<Rules, Table> {
  public:
-  using Place = std::source_location;
-
-  explicit Table(int players) : state(Rules::start(players, {})) {
+  explicit Table(int players) : TestTable(Rules::start(players, {})) {
     state.phase = Phase::turn;
     for (int i = 0; i < players; ++i) state.at(seat(i)).supply = kSupply + kStartCourtiers;
   }
@@ -115,25 +111,8 @@ class Table {
 
   // Playing
 
-  // One move of whoever is to act, or several with commas between them.
-  Table& play(std::string_view moves, Place place = Place::current()) {
-    for (const std::string_view text : split(moves, ',')) {
-      const auto action = Rules::parse(text);
-      if (!action) {
-        fail(fmt::format("\"{}\": {}", text, action.error().kind), place);
-      } else {
-        move(actor(), *action, place);
-      }
-    }
-    return *this;
-  }
   Table& commit(Seat who, std::string_view cards, Place place = Place::current()) {
-    const auto action = Rules::parse(fmt::format("commit {}", cards));
-    if (!action) {
-      fail(fmt::format("\"{}\": {}", cards, action.error().kind), place);
-      return *this;
-    }
-    return move(who, *action, place);
+    return say(who, fmt::format("commit {}", cards), place);
   }
   // Everybody commits, in the order of the seats.
   Table& all_commit(std::initializer_list<std::string_view> cards, Place place = Place::current()) {
@@ -159,28 +138,6 @@ class Table {
 
   // Asking
 
-  bool may(std::string_view text) const { return why(text).empty(); }
-  // Why not? The violation's code, empty when nothing is wrong.
-  std::string why(std::string_view text) const { return why(actor(), text); }
-  std::string why(Actor who, std::string_view text) const {
-    const auto action = Rules::parse(text);
-    if (!action) return std::string(action.error().kind);
-    const auto allowed = Rules::check(state, who, *action);
-    return allowed ? std::string() : std::string(allowed.error().kind);
-  }
-  // Everything that whoever is to act may do, in notation; with a word, only what begins with it.
-  std::vector<std::string> choices(std::string_view word = {}) const {
-    std::vector<std::string> all;
-    if (actor().is_chance() || over()) return all;
-    Rules::Actions actions;
-    Rules::legal(state, actor().seat(), actions);
-    for (const Action& action : actions) {
-      const std::string text = Rules::print(action);
-      if (word.empty() || split(text, ' ').front() == word) all.push_back(text);
-    }
-    return all;
-  }
-  bool over() const { return Rules::to_act(state).is_over(); }
   Seat turn() const { return seat(state.turn_of); }
   // Who decides, or for whom chance rolls.
   Seat acting() const { return state.acting(); }
@@ -208,18 +165,6 @@ class Table {
   bool controls(Seat who, std::string_view area) const {
     return state.controlled(who).has(the(area));
   }
-  // Everybody's place, in the order of the seats.
-  std::vector<int> places() const {
-    if (!over()) return {};
-    const Standing standing = Rules::standing(state);
-    return {standing.place.begin(), standing.place.begin() + state.players};
-  }
-  // How often an event of this kind has happened.
-  int times(std::string_view kind) const {
-    int number = 0;
-    for (const Event& event : chronicle.events) number += event.kind == kind ? 1 : 0;
-    return number;
-  }
 
   // The latest event of this kind, if there is one.
   const Event* last(std::string_view kind) const {
@@ -228,34 +173,6 @@ class Table {
     }
     return nullptr;
   }
-
-  State state;
-  Chronicle chronicle;
-
- private:
-  Actor actor() const {
-    const ToAct to_act = Rules::to_act(state);
-    if (to_act.is_chance()) return Actor::chance();
-    return to_act.is_over() ? state.acting() : *to_act.seats().begin();
-  }
-
-  Table& move(Actor who, const Action& action, Place place) {
-    if (!ok_) return *this;
-    if (const auto allowed = Rules::check(state, who, action); !allowed) {
-      fail(fmt::format("\"{}\": {}", Rules::print(action), allowed.error().kind), place);
-      return *this;
-    }
-    Rules::apply(state, who, action, chronicle);
-    if (const std::string fault = Rules::audit(state); !fault.empty()) fail(fault, place);
-    return *this;
-  }
-
-  void fail(const std::string& message, Place place) {
-    if (ok_) ADD_FAILURE_AT(place.file_name(), static_cast<int>(place.line())) << message;
-    ok_ = false;
-  }
-
-  bool ok_ = true;
 };
 
 // Before the start cards are dealt.

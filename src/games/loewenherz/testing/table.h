@@ -7,26 +7,20 @@
 //
 // At first the land is one great meadow, hands are empty, all cards lie in the pile, and Andreas is
 // on turn. Arranging writes into the state as it likes, and what follows from borders and castles
-// is surveyed anew; cards come from and go to the pile. Playing goes through the rules: a move that
-// they refuse fails the test with the reason, at the line that asked for it, and ends play at this
-// table.
+// is surveyed anew; cards come from and go to the pile. test_table.h says what playing does.
 #pragma once
 
 #include <algorithm>
 #include <ostream>
-#include <source_location>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <boost/json.hpp>
-#include <fmt/format.h>
-#include <gtest/gtest.h>
 
 #include "core/text.h"
 #include "games/loewenherz/regions.h"
 #include "games/loewenherz/rules.h"
 #include "games/loewenherz/testing/survey.h"
+#include "games/testing/test_table.h"
 
 namespace thronsaal::loewenherz {
 
@@ -77,13 +71,7 @@ inline std::string text_of(FieldSet fields) {
   return text;
 }
 inline std::string text_of(const Cards& cards) {
-  std::string text;
-  cards.for_each_kind([&](Card kind) {
-    for (int i = cards.count(kind); i > 0; --i) {
-      text += (text.empty() ? "" : " ") + board().info(kind).id;
-    }
-  });
-  return text;
+  return std::string(trimmed(print_cards(terms(cards))));
 }
 
 inline void PrintTo(const FieldSet& fields, std::ostream* out) {
@@ -96,11 +84,9 @@ inline void PrintTo(const Action& action, std::ostream* out) {
   *out << Rules::print(action);
 }
 
-class Table {
+class Table : public TestTable<Rules, Table> {
  public:
-  using Place = std::source_location;
-
-  explicit Table(int players, Options options = {}) : state(Rules::start(players, options)) {
+  explicit Table(int players, Options options = {}) : TestTable(Rules::start(players, options)) {
     state.phase = Phase::turn;
     state.turns = 1;
     land("meadow", "a1:l12");
@@ -169,7 +155,7 @@ class Table {
     cards(ids).for_each_kind([&](Card kind) {
       for (int i = cards(ids).count(kind); i > 0; --i) state.hands[at(owner)].add(kind, false);
     });
-    return *this;
+    return recount();
   }
   // These cards of his hand were taken from the market.
   Table& known(Seat owner, std::string_view ids) {
@@ -183,12 +169,12 @@ class Table {
     state.pile += state.market;
     state.market = cards(ids);
     fetch(cards(ids));
-    return *this;
+    return recount();
   }
   // Only these are left in the pile; the others have been played.
   Table& pile(std::string_view ids) {
     state.pile = cards(ids);
-    return *this;
+    return recount();
   }
   // The last card has been drawn.
   Table& last_phase() {
@@ -204,45 +190,8 @@ class Table {
     return *this;
   }
 
-  // Playing
-
-  // One move of whoever is to act, or several with commas between them.
-  Table& play(std::string_view moves, Place place = Place::current()) {
-    for (const std::string_view text : split(moves, ',')) {
-      const auto action = Rules::parse(text);
-      if (!action) {
-        fail(fmt::format("\"{}\": {}", text, action.error().kind), place);
-      } else {
-        move(*action, place);
-      }
-    }
-    return *this;
-  }
-
   // Asking
 
-  bool may(std::string_view text) const { return why(text).empty(); }
-  // Why not? The violation's code, empty when nothing is wrong.
-  std::string why(std::string_view text) const { return why(actor(), text); }
-  std::string why(Actor who, std::string_view text) const {
-    const auto action = Rules::parse(text);
-    if (!action) return std::string(action.error().kind);
-    const auto allowed = Rules::check(state, who, *action);
-    return allowed ? std::string() : std::string(allowed.error().kind);
-  }
-  // Everything that whoever is to act may do, in notation; with a word, only what begins with it.
-  std::vector<std::string> choices(std::string_view word = {}) const {
-    std::vector<std::string> all;
-    if (actor().is_chance() || over()) return all;
-    Rules::Actions actions;
-    Rules::legal(state, actor().seat(), actions);
-    for (const Action& action : actions) {
-      const std::string text = Rules::print(action);
-      if (word.empty() || split(text, ' ').front() == word) all.push_back(text);
-    }
-    return all;
-  }
-  bool over() const { return Rules::to_act(state).is_over(); }
   Seat turn() const { return state.acting(); }
   Phase phase() const { return state.phase; }
   int points(Seat who) const { return state.points[at(who)]; }
@@ -260,23 +209,6 @@ class Table {
   std::vector<int> points() const {
     return {state.points.begin(), state.points.begin() + state.players};
   }
-  std::vector<int> places() const {
-    if (!over()) return {};
-    const Standing standing = Rules::standing(state);
-    return {standing.place.begin(), standing.place.begin() + state.players};
-  }
-  // All events of a kind, in the words of programs.
-  std::vector<std::string> events(std::string_view kind) const {
-    std::vector<std::string> all;
-    for (const Event& event : chronicle.events) {
-      if (event.kind == kind) all.push_back(boost::json::serialize(to_json(event)));
-    }
-    return all;
-  }
-  int times(std::string_view kind) const { return static_cast<int>(events(kind).size()); }
-
-  State state;
-  Chronicle chronicle;
 
  private:
   // Cards that are not in the pile have been played before.
@@ -286,32 +218,19 @@ class Table {
     });
   }
 
+  // What is neither in the pile nor on the market nor in a hand was played.
+  Table& recount() {
+    const Cards discard = Rules::view(state, Observer::spectator()).discard;
+    state.played = static_cast<std::uint8_t>(discard.size());
+    return *this;
+  }
+
   Table& resurvey() {
     const Survey found = survey(state);
     state.territory = found.territory;
     state.points = found.points;
     return *this;
   }
-
-  Actor actor() const {
-    return Rules::to_act(state).is_chance() ? Actor::chance() : Actor(state.acting());
-  }
-
-  void move(const Action& action, Place place) {
-    if (!ok_) return;
-    if (const auto allowed = Rules::check(state, actor(), action); !allowed) {
-      return fail(fmt::format("\"{}\": {}", Rules::print(action), allowed.error().kind), place);
-    }
-    Rules::apply(state, actor(), action, chronicle);
-    if (const std::string fault = Rules::audit(state); !fault.empty()) fail(fault, place);
-  }
-
-  void fail(const std::string& message, Place place) {
-    if (ok_) ADD_FAILURE_AT(place.file_name(), static_cast<int>(place.line())) << message;
-    ok_ = false;
-  }
-
-  bool ok_ = true;
 };
 
 // Andreas has the corner a1:c3 with a knight beside his castle; Barbra has d1:f3 beside it, with a

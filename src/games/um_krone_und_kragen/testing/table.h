@@ -6,24 +6,21 @@
 //   EXPECT_TRUE(t.may("aside 4"));
 //   EXPECT_EQ(t.why("roll"), "set_aside_first");
 //
-// Arranging writes into the state as it likes. Playing goes through the rules: a move that they
-// refuse fails the test with the reason, at the line that asked for it, and ends play at this
-// table.
+// Arranging writes into the state as it likes. test_table.h says what playing does.
 #pragma once
 
 #include <algorithm>
 #include <initializer_list>
 #include <ostream>
-#include <source_location>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <gtest/gtest.h>
 
 #include "core/text.h"
+#include "games/testing/test_table.h"
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal::um_krone_und_kragen {
@@ -52,12 +49,12 @@ inline void PrintTo(const Action& action, std::ostream* out) {
   *out << Rules::print(action);
 }
 
-class Table {
+class Table : public TestTable<Rules, Table> {
  public:
-  using Place = std::source_location;
-
   explicit Table(int players, const Options& options = {})
-      : state(Rules::start(players, options)) {}
+      : TestTable(Rules::start(players, options)) {
+    audited_ = false;  // dice are laid as a test wants them, and need not add up
+  }
 
   // Arranging. Cards come from the display and are handed out before their owner's turn begins.
 
@@ -129,18 +126,6 @@ class Table {
 
   // Playing.
 
-  // One move, or several with commas between them. Chance's moves are made for chance.
-  Table& play(std::string_view moves, Place place = Place::current()) {
-    for (const std::string_view text : split(moves, ',')) {
-      const auto action = Rules::parse(text);
-      if (!action) {
-        fail(fmt::format("\"{}\": {}", text, action.error().kind), place);
-      } else {
-        move(actor(), *action, place);
-      }
-    }
-    return *this;
-  }
   // The player rolls what is active, unless the dice are in the air already, and they fall so.
   Table& rolls(Dice dice, Place place = Place::current()) {
     if (state.phase != Phase::rolling) move(actor(), roll(), place);
@@ -163,27 +148,6 @@ class Table {
 
   // Asking.
 
-  bool may(std::string_view text) const { return why(text).empty(); }
-  // Why not? The violation's code, empty when nothing is wrong.
-  std::string why(std::string_view text) const { return why(actor(), text); }
-  std::string why(Actor who, std::string_view text) const {
-    const auto action = Rules::parse(text);
-    if (!action) return std::string(action.error().kind);
-    const auto allowed = Rules::check(state, who, *action);
-    return allowed ? std::string() : std::string(allowed.error().kind);
-  }
-  // Everything the player may do, in notation; with a word, only what begins with it.
-  std::vector<std::string> choices(std::string_view word = {}) const {
-    std::vector<std::string> all;
-    if (!Rules::to_act(state).contains(turn())) return all;
-    Rules::Actions actions;
-    Rules::legal(state, turn(), actions);
-    for (const Action& action : actions) {
-      const std::string text = Rules::print(action);
-      if (word.empty() || split(text, ' ').front() == word) all.push_back(text);
-    }
-    return all;
-  }
   Seat turn() const { return state.to_move(); }
   int hand() const { return state.unrolled; }
   Dice active() const { return state.active; }
@@ -192,13 +156,6 @@ class Table {
     return card == king ? state.king == index(who) : state.at(who).cards.has(card);
   }
   int left(Card card) const { return state.display[slot(card)]; }
-  bool over() const { return Rules::to_act(state).is_over(); }
-  // Everybody's place, in the order of the seats.
-  std::vector<int> places() const {
-    if (!over()) return {};
-    const Standing standing = Rules::standing(state);
-    return {standing.place.begin(), standing.place.begin() + state.players};
-  }
   // Whose turns these are, from now on, when nobody gains anything.
   std::vector<Seat> next_turns(int how_many) const {
     Table copy = *this;
@@ -210,24 +167,7 @@ class Table {
     return order;
   }
 
-  State state;
-
  private:
-  Actor actor() const {
-    return Rules::to_act(state).is_chance() ? Actor::chance() : Actor(state.to_move());
-  }
-
-  Table& move(Actor who, const Action& action, Place place) {
-    if (!ok_) return *this;
-    if (const auto allowed = Rules::check(state, who, action); !allowed) {
-      fail(fmt::format("\"{}\": {}", Rules::print(action), allowed.error().kind), place);
-    } else {
-      Chronicle chronicle;
-      Rules::apply(state, who, action, chronicle);
-    }
-    return *this;
-  }
-
   void from_display(Card card) {
     if (card == fool && state.options.unlimited_fools) return;
     if (state.display[slot(card)] == 0) {
@@ -235,13 +175,6 @@ class Table {
     }
     --state.display[slot(card)];
   }
-
-  void fail(const std::string& message, Place place) {
-    if (ok_) ADD_FAILURE_AT(place.file_name(), static_cast<int>(place.line())) << message;
-    ok_ = false;
-  }
-
-  bool ok_ = true;
 };
 
 // Marc, alone with his dice: nobody else matters, every card is on display that he does not own.

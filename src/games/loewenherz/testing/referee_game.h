@@ -1,0 +1,280 @@
+// Games under the eyes of the second referee, played in many styles.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "games/loewenherz/testing/referee_table.h"
+
+namespace thronsaal::loewenherz {
+
+// The notation of an action. It is asked for again and again, so it is remembered.
+inline const std::string& spelled(const Action& action) {
+  static std::map<std::uint64_t, std::string> known;
+  std::string& text = known[std::bit_cast<std::uint64_t>(action)];
+  if (text.empty()) text = Rules::print(action);
+  return text;
+}
+
+// Everything that can be said without naming a castle, each in its one spelling, whether or not it
+// makes sense.
+inline const std::vector<Action>& universe() {
+  static const std::vector<Action> kUniverse = [] {
+    std::vector<Action> all = {done(), draw()};
+    for (int i = 0; i < kMaxSeats; ++i) all.push_back(starts(seat(i)));
+    for (int tile = 0; tile < kTiles; ++tile) {
+      for (int turns = 0; turns < kTurns; ++turns) all.push_back(lay_tile(tile, turns));
+    }
+    for (int i = 0; i < kCardKinds; ++i) {
+      const Card card = card_at(i);
+      for (const Action& action : {dealt(card), drawn(card), sell(card), take(card)}) {
+        all.push_back(action);
+      }
+      for (int deed = 0; deed <= kDeeds; ++deed) all.push_back(play(card, static_cast<Deed>(deed)));
+    }
+    for (Spot f = 0; f < kFields; ++f) {
+      for (const Action& action : {castle(field_at(f)), knight(field_at(f)), withdraw(field_at(f)),
+                                   border({field_at(f), false}), border({field_at(f), true})}) {
+        all.push_back(action);
+      }
+    }
+    return all;
+  }();
+  return kUniverse;
+}
+
+// How a game is played: how often a move is made at random instead of by the rule of thumb, how
+// often a player does one of his favourite deeds because he can, how often he sells, takes from the
+// market or draws, and whether he looks for borders that close regions, for expansions that hurt,
+// and for castles that leave no room for more.
+struct Style {
+  std::string_view name;
+  double random = 0;
+  double eager = 0;
+  std::vector<Deed> deeds = {};
+  double sells = 0;
+  double takes = 0;
+  double draws = 0.8;
+  bool fences = false;
+  bool raids = false;
+  bool crowds = false;
+};
+inline const std::vector<Style>& styles() {
+  static const std::vector<Style> kStyles = {
+      {.name = "random", .random = 1},
+      {.name = "greedy"},
+      {.name = "fencing", .random = 0.4, .eager = 0.8, .deeds = {Deed::borders}, .fences = true},
+      {.name = "warlike",
+       .random = 0.4,
+       .eager = 0.9,
+       .deeds = {Deed::expand, Deed::knights},
+       .raids = true},
+      {.name = "scheming", .random = 0.5, .eager = 1, .deeds = {Deed::deserter, Deed::alliance}},
+      {.name = "trading", .random = 0.5, .sells = 0.8, .takes = 0.5}};
+  return kStyles;
+}
+
+class WatchedGame {
+ public:
+  WatchedGame(int players, const Options& options, const Style& style, std::uint64_t seed)
+      : state(Rules::start(players, options)),
+        referee(players, options.rich ? 40 : 7, options.early_king),
+        rng(seed),
+        style_(style) {}
+  WatchedGame(const State& table, const Referee& record, const Style& style, std::uint64_t seed)
+      : state(table), referee(record), rng(seed), style_(style) {}
+
+  bool over() const { return Rules::to_act(state).is_over(); }
+
+  // One move, with everything compared that there is to compare.
+  void go_on() {
+    ASSERT_EQ(who_acts(), referee.to_act());
+    const Actor actor = acting();
+    const Action action = actor.is_chance() ? Rules::sample(state, rng) : choose(actor.seat());
+    const std::string& text = spelled(action);
+    if (actor.is_chance()) {
+      ASSERT_NO_FATAL_FAILURE(compare_odds());
+    } else {
+      ASSERT_EQ(listed(actor.seat()), referee.choices(index(actor.seat())));
+    }
+    Silent silent;
+    Rules::apply(state, actor, action, silent);
+    referee.watch(text);
+    ASSERT_EQ(Objection(referee, state).text(), "") << "after " << text;
+    ASSERT_EQ(who_acts(), referee.to_act()) << "after " << text;
+    if (!over()) return;
+    for (int who = 0; who < state.players; ++who) {
+      ASSERT_EQ(Rules::standing(state).place_of(seat(who)), referee.place_of(who));
+    }
+  }
+
+  // Of all that can be written down, the rules take from every seat and from chance what the
+  // referee does.
+  void compare_everything() {
+    std::vector<Action> all = universe();
+    std::vector<Field> castles = {Field::none, field_at(static_cast<int>(rng.below(kFields)))};
+    for (const auto& [f, _] : referee.castles) castles.push_back(field_at(f));
+    for (const Field one : castles) {
+      for (Spot f = 0; f < kFields; ++f) all.push_back(expand(field_at(f), one));
+      for (const Field other : castles) {
+        all.push_back(desert(one, other));
+        all.push_back(ally(one, other));
+      }
+    }
+    std::vector<Actor> actors = {Actor::chance()};
+    for (int i = 0; i < kMaxSeats; ++i) actors.emplace_back(seat(i));
+    for (const Actor actor : actors) {
+      std::set<std::string> accepted;
+      const bool may_act = Rules::to_act(state).contains(actor);
+      for (const Action& action : all) {
+        if (!may_act && rng.below(16) != 0) continue;
+        if (Rules::check(state, actor, action)) accepted.insert(spelled(action));
+      }
+      const int who = actor.is_chance() ? Referee::kChance : index(actor.seat());
+      ASSERT_EQ(accepted, referee.choices(who));
+    }
+  }
+  void compare_odds() {
+    std::vector<Outcome<Action>> outcomes;
+    Rules::outcomes(state, outcomes);
+    Referee::Odds odds = referee.odds();
+    ASSERT_EQ(outcomes.size(), odds.size());
+    for (const Outcome<Action>& outcome : outcomes) {
+      const std::string& text = spelled(outcome.action);
+      ASSERT_TRUE(odds.contains(text)) << text;
+      ASSERT_NEAR(outcome.probability, odds[text], 1e-9) << text;
+    }
+  }
+
+  State state;
+  Referee referee;
+  Rng rng;
+
+ private:
+  Actor acting() const {
+    const ToAct to_act = Rules::to_act(state);
+    return to_act.is_chance() ? Actor::chance() : Actor(*to_act.seats().begin());
+  }
+  std::set<int> who_acts() const {
+    const ToAct to_act = Rules::to_act(state);
+    std::set<int> who;
+    for (const Seat s : to_act.seats()) who.insert(index(s));
+    if (to_act.is_chance()) who.insert(Referee::kChance);
+    return who;
+  }
+  std::set<std::string> listed(Seat s) const {
+    Rules::Actions actions;
+    Rules::legal(state, s, actions);
+    std::set<std::string> all;
+    for (const Action& action : actions) all.insert(spelled(action));
+    EXPECT_EQ(all.size(), actions.size());
+    return all;
+  }
+
+  Action choose(Seat s) {
+    Rules::Actions actions;
+    Rules::legal(state, s, actions);
+    const auto fancy = [&](double how_often, auto wanted) {
+      std::vector<Action> some;
+      for (const Action& action : actions) {
+        if (wanted(action)) some.push_back(action);
+      }
+      if (some.empty() || rng.unit() >= how_often) return false;
+      fancied_ = rng.pick(some);
+      return true;
+    };
+    if (style_.crowds && state.phase == Phase::founding) return crowded(actions);
+    if ((style_.fences && state.phase == Phase::borders) ||
+        (style_.raids && state.phase == Phase::expanding)) {
+      int most = 0;
+      for (const Action& action : actions) most = std::max(most, effect(s, action));
+      if (fancy(most > 0 ? 1 : 0, [&](const auto& a) { return effect(s, a) == most; })) {
+        return fancied_;
+      }
+    }
+    const auto is_favourite = [&](const Action& a) {
+      return a.kind == Kind::play && std::ranges::find(style_.deeds, a.deed) != style_.deeds.end();
+    };
+    const auto is_like_sold = [&](const auto& a) {
+      return a.kind == Kind::take && a.card == state.card;
+    };
+    const bool has_fancied =
+        fancy(0.5, is_like_sold) || fancy(style_.eager, is_favourite) ||
+        fancy(style_.eager, [](const auto& a) { return a.kind == Kind::expand; }) ||
+        fancy(style_.sells, [](const auto& a) { return a.kind == Kind::sell; }) ||
+        fancy(style_.takes, [](const auto& a) { return a.kind == Kind::take; }) ||
+        fancy(style_.draws, [](const auto& a) { return a.kind == Kind::draw; });
+    if (has_fancied) return fancied_;
+    if (rng.unit() < style_.random) return rng.pick(actions);
+    return Rules::greedy(Rules::resample(state, s, rng), s, rng);
+  }
+  // How many fields become somebody's by a border, or how many points others lose by an expansion.
+  int effect(Seat s, const Action& action) const {
+    State after = state;
+    Silent silent;
+    Rules::apply(after, s, action, silent);
+    int sum = 0;
+    for (int c = 0; c < kColours; ++c) {
+      const std::size_t own = State::at(c);
+      if (style_.fences) sum += after.territory[own].size() - state.territory[own].size();
+      if (style_.raids && c != index(s)) sum += state.points[own] - after.points[own];
+    }
+    return sum;
+  }
+  // The first to found castles follows a plan that leaves him no room for his fourth.
+  Action crowded(const Rules::Actions& actions) {
+    if (plan_.empty()) {
+      plan_ = plan_without_room(actions);
+      planner_ = state.actor;
+    }
+    const std::size_t own = spots_of(state.castles_of(state.actor)).size();
+    if (state.actor == planner_ && own < plan_.size()) {
+      const auto planned = std::ranges::find(actions, field_at(plan_[own]), &Action::a);
+      if (planned != actions.end()) return *planned;
+    }
+    return rng.pick(actions);
+  }
+  static Referee::Spots plan_without_room(const Rules::Actions& actions) {
+    using Mark = std::bitset<kFields>;
+    std::map<Spot, Mark> far;  // from each place: the places that are far enough away
+    for (const Action& one : actions) {
+      for (const Action& other : actions) {
+        const bool is_far = Referee::distance(spot_of(one.a), spot_of(other.a)) >= 7;
+        far[spot_of(one.a)][static_cast<std::size_t>(other.a)] = is_far;
+      }
+    }
+    Referee::Spots best;
+    std::size_t least = kFields;
+    for (const auto& [first, far_from_first] : far) {
+      for (const auto& [second, far_from_second] : far) {
+        if (second < first || !far_from_first[Referee::at(second)]) continue;
+        const Mark rest = far_from_first & far_from_second;
+        for (const auto& [third, far_from_third] : far) {
+          if (third < second || !rest[Referee::at(third)]) continue;
+          const std::size_t room = (rest & far_from_third).count();
+          if (room >= least) continue;
+          least = room;
+          best = {first, second, third};
+        }
+      }
+    }
+    return best;
+  }
+
+  Referee::Spots plan_;
+  int planner_ = 0;
+  Style style_;
+  Action fancied_;
+};
+
+}  // namespace thronsaal::loewenherz

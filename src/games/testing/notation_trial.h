@@ -1,0 +1,65 @@
+// What must be true of every game's notation, and bytes that nobody could write down.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "core/game.h"
+
+namespace thronsaal {
+
+template <class G>
+void expect_round_trip(const typename G::Action& action) {
+  const std::string text = G::print(action);
+  const auto read = G::parse(text);
+  ASSERT_TRUE(read) << text;
+  ASSERT_EQ(*read, action) << text;
+}
+
+template <class G>
+void expect_unknown(std::string_view text) {
+  const auto read = G::parse(text);
+  ASSERT_FALSE(read) << '"' << text << '"';
+  EXPECT_EQ(read.error().kind, "unknown_action") << '"' << text << '"';
+}
+
+// Whatever is read is written in one way, and that way is read as the same.
+template <class G>
+bool unknown_or_stable(std::string_view text) {
+  const auto read = G::parse(text);
+  if (!read) return read.error().kind == "unknown_action";
+  const auto again = G::parse(G::print(*read));
+  return again && *again == *read;
+}
+
+// The text with each of these characters in each place, and cut off at each place.
+template <class G>
+void expect_unknown_or_stable_when_changed(const std::string& right, std::string_view characters) {
+  for (std::size_t at = 0; at < right.size(); ++at) {
+    for (const char character : characters) {
+      std::string wrong = right;
+      wrong[at] = character;
+      ASSERT_TRUE(unknown_or_stable<G>(wrong)) << wrong;
+    }
+    ASSERT_TRUE(unknown_or_stable<G>(right.substr(0, at))) << right.substr(0, at);
+  }
+}
+
+// A byte of an action from a stranger: mostly near to something that makes sense.
+inline std::uint8_t strange_byte(Rng& rng, std::uint64_t sensible) {
+  return static_cast<std::uint8_t>(rng.below(rng.below(20) == 0 ? 256 : sensible));
+}
+
+template <class G>
+bool is_listed(const typename G::State& state, Seat who, const typename G::Action& action) {
+  if (!G::to_act(state).contains(who)) return false;
+  typename G::Actions actions;
+  G::legal(state, who, actions);
+  return std::ranges::find(actions, action) != actions.end();
+}
+
+}  // namespace thronsaal
