@@ -10,6 +10,8 @@ cd -- "$root" || exit
 # Paths below the root are cached as relative ones, and the directory that -g records is left out of
 # the key: a clone in another folder then finds what was compiled here.
 export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+# Precompiled headers are no secret to the cache.
+export CCACHE_SLOPPINESS=pch_defines,time_macros
 
 # A finding of a sanitizer without the way to it is half a finding.
 export UBSAN_OPTIONS=print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}

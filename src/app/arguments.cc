@@ -70,10 +70,10 @@ std::expected<Journal, Violation> read_journal(const std::string& path) {
   return Journal::from_json(text);
 }
 
-std::expected<void, Violation> write_journal(const std::string& path, const Journal& journal) {
+std::expected<void, Violation> write_file(const std::string& path, std::string_view content) {
   const std::string draft = path + ".part";
   std::ofstream file(draft, std::ios::binary | std::ios::trunc);
-  file << journal.to_json();
+  file << content;
   file.close();
   if (!file || std::rename(draft.c_str(), path.c_str()) != 0) {
     auto trouble = file_trouble("cannot_write", path);
@@ -82,6 +82,10 @@ std::expected<void, Violation> write_journal(const std::string& path, const Jour
     return trouble;
   }
   return {};
+}
+
+std::expected<void, Violation> write_journal(const std::string& path, const Journal& journal) {
+  return write_file(path, journal.to_json());
 }
 
 }  // namespace thronsaal

@@ -24,6 +24,7 @@ std::expected<Observer, Violation> read_observer(std::string_view text, int play
 
 std::expected<Journal, Violation> read_journal(const std::string& path);
 // Writes to a new file beside it first: an old file is replaced whole or not at all.
+std::expected<void, Violation> write_file(const std::string& path, std::string_view content);
 std::expected<void, Violation> write_journal(const std::string& path, const Journal& journal);
 
 }  // namespace thronsaal

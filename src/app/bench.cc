@@ -1,4 +1,4 @@
-// bench: how fast is random play, and is it still the same play?
+// bench: how fast are random play and search, and are they still the same?
 #include <chrono>
 
 #include <boost/json.hpp>
@@ -7,6 +7,7 @@
 #include "app/arguments.h"
 #include "app/commands.h"
 #include "app/playout.h"
+#include "app/search_bench.h"
 #include "core/journal.h"
 #include "games/registry.h"
 
@@ -28,6 +29,7 @@ struct Row {
   double moves_per_second = 0;
   double decisions_per_second = 0;
   double mean_length = 0;
+  double iterations_per_second = 0;
 };
 
 template <Game G>
@@ -53,7 +55,8 @@ Row measure(int players, double seconds) {
           .playouts_per_second = games / elapsed,
           .moves_per_second = moves / elapsed,
           .decisions_per_second = static_cast<double>(total.decisions) / elapsed,
-          .mean_length = moves / games};
+          .mean_length = moves / games,
+          .iterations_per_second = iterations_per_second<G>(players, seconds)};
 }
 
 boost::json::object to_json(const Row& row) {
@@ -62,18 +65,20 @@ boost::json::object to_json(const Row& row) {
           {"playouts_per_second", row.playouts_per_second},
           {"moves_per_second", row.moves_per_second},
           {"decisions_per_second", row.decisions_per_second},
-          {"mean_length", row.mean_length}};
+          {"mean_length", row.mean_length},
+          {"iterations_per_second", row.iterations_per_second}};
 }
 
 void print_heading(const BenchOptions& options) {
-  fmt::print("{:<24}{:>8}{:>14}{:>14}{:>14}{:>10}{}\n", "game", "players", "playouts/s", "moves/s",
-             "decisions/s", "length", options.yardstick > 0 ? "       Y" : "");
+  fmt::print("{:<24}{:>8}{:>14}{:>14}{:>14}{:>10}{:>14}{}\n", "game", "players", "playouts/s",
+             "moves/s", "decisions/s", "length", "iterations/s",
+             options.yardstick > 0 ? "       Y" : "");
 }
 
 void print_row(const Row& row, const BenchOptions& options) {
-  fmt::print("{:<24}{:>8}{:>14.1f}{:>14.0f}{:>14.0f}{:>10.1f}", row.game, row.players,
+  fmt::print("{:<24}{:>8}{:>14.1f}{:>14.0f}{:>14.0f}{:>10.1f}{:>14.0f}", row.game, row.players,
              row.playouts_per_second, row.moves_per_second, row.decisions_per_second,
-             row.mean_length);
+             row.mean_length, row.iterations_per_second);
   if (options.yardstick > 0) fmt::print("{:>8.2f}", row.moves_per_second / options.yardstick);
   fmt::print("\n");
   std::fflush(stdout);
@@ -81,7 +86,7 @@ void print_row(const Row& row, const BenchOptions& options) {
 
 template <Game G>
 void bench_game(const BenchOptions& options, boost::json::array& rows,
-                boost::json::object& signatures) {
+                boost::json::object& signatures, boost::json::object& search_signatures) {
   if (!options.game.empty() && options.game != G::kInfo.id) return;
   for (int players = G::kInfo.min_players; players <= G::kInfo.max_players; ++players) {
     if (options.players != 0 && options.players != players) continue;
@@ -90,6 +95,7 @@ void bench_game(const BenchOptions& options, boost::json::array& rows,
     if (!options.json) print_row(row, options);
   }
   signatures[G::kInfo.id] = to_hex(signature<G>());
+  search_signatures[G::kInfo.id] = to_hex(search_signature<G>());
 }
 
 int run_bench(const BenchOptions& options) {
@@ -105,15 +111,19 @@ int run_bench(const BenchOptions& options) {
   if (!options.json) print_heading(options);
   boost::json::array rows;
   boost::json::object signatures;
-  Games::for_each([&]<class G>() { bench_game<G>(options, rows, signatures); });
+  boost::json::object search_signatures;
+  Games::for_each([&]<class G>() { bench_game<G>(options, rows, signatures, search_signatures); });
   if (options.json) {
     const boost::json::object report{{"rows", std::move(rows)},
-                                     {"signatures", std::move(signatures)}};
+                                     {"signatures", std::move(signatures)},
+                                     {"search_signatures", std::move(search_signatures)}};
     fmt::print("{}\n", boost::json::serialize(report));
     return kDone;
   }
   for (const auto& [game, number] : signatures) {
-    fmt::print("signature {} {}\n", std::string_view(game), std::string_view(number.as_string()));
+    fmt::print("signature {} {} search {}\n", std::string_view(game),
+               std::string_view(number.as_string()),
+               std::string_view(search_signatures[game].as_string()));
   }
   return kDone;
 }
@@ -121,7 +131,7 @@ int run_bench(const BenchOptions& options) {
 }  // namespace
 
 void add_bench(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("bench", "Measure how fast random play is");
+  CLI::App* command = app.add_subcommand("bench", "Measure how fast random play and search are");
   auto options = std::make_shared<BenchOptions>();
   command->add_option("--game", options->game, "one game only");
   command->add_option("--players", options->players, "one number of players only")

@@ -286,9 +286,13 @@ TEST_F(CommandLineTest, BenchHasARowForEveryTableAndTheSameSignatureEveryTime) {
   for (const boost::json::value& row : report.at("rows").as_array()) {
     EXPECT_GT(row.at("moves_per_second").as_double(), 0);
     EXPECT_GT(row.at("mean_length").as_double(), 1);
+    EXPECT_GT(row.at("iterations_per_second").as_double(), 0);
   }
   EXPECT_EQ(report.at("signatures").as_object().size(), games.as_array().size());
-  EXPECT_EQ(bench().at("signatures"), report.at("signatures"));
+  EXPECT_EQ(report.at("search_signatures").as_object().size(), games.as_array().size());
+  const boost::json::value again = bench();
+  EXPECT_EQ(again.at("signatures"), report.at("signatures"));
+  EXPECT_EQ(again.at("search_signatures"), report.at("search_signatures"));
 }
 
 TEST_F(CommandLineTest, BenchRefusesAWrongCommandLine) {
@@ -296,6 +300,41 @@ TEST_F(CommandLineTest, BenchRefusesAWrongCommandLine) {
   EXPECT_THAT(refusal(2, {"bench", "--game", "um-krone-und-kragen", "--players", "1"}),
               HasSubstr("1 players cannot play this game"));
   EXPECT_THAT(refusal(2, {"bench", "--seconds", "0"}), HasSubstr("--seconds"));
+}
+
+TEST_F(CommandLineTest, ArenaTellsWhoIsStronger) {
+  const std::vector<std::string> command = {"arena",   "--game",        "um-krone-und-kragen",
+                                            "--seats", "greedy,random", "--games",
+                                            "9",       "--json"};
+  const boost::json::value report = boost::json::parse(output(command));
+  EXPECT_EQ(report.at("games"), 10);  // whole deals
+  EXPECT_EQ(report.at("deals"), 5);
+  const boost::json::array& results = report.at("results").as_array();
+  ASSERT_EQ(results.size(), 2U);
+  EXPECT_EQ(results[0].at("player"), "greedy");
+  EXPECT_GT(results[0].at("win_share").at(0).as_double(), 0.5);
+  EXPECT_THAT(output({"arena", "--game", "um-krone-und-kragen", "--seats", "page,random", "--games",
+                      "2", "--seed", "7"}),
+              AllOf(StartsWith("Um Krone und Kragen: 2 games (1 deals in 2 seatings), seed 7"),
+                    HasSubstr("page"), HasSubstr("win share")));
+}
+
+TEST_F(CommandLineTest, ArenaRefusesAWrongCommandLine) {
+  const std::string krone = "um-krone-und-kragen";
+  EXPECT_THAT(refusal(2, {"arena", "--seats", "king,king"}), HasSubstr("--game"));
+  EXPECT_THAT(refusal(2, {"arena", "--game", krone}), HasSubstr("--seats or --ladder"));
+  EXPECT_THAT(refusal(2, {"arena", "--game", "halma", "--seats", "king,king"}),
+              HasSubstr("There is no game “halma”"));
+  EXPECT_THAT(refusal(2, {"arena", "--game", krone, "--seats", "king,emperor"}),
+              HasSubstr("“emperor” is not a kind of player"));
+  EXPECT_THAT(refusal(2, {"arena", "--game", krone, "--seats", "king,human"}),
+              HasSubstr("“human” is not a kind of player"));
+  EXPECT_THAT(refusal(2, {"arena", "--game", krone, "--seats", "king"}),
+              HasSubstr("1 players cannot play"));
+  EXPECT_THAT(refusal(2, {"arena", "--game", krone, "--seats", "king,king", "--games", "0"}),
+              HasSubstr("--games"));
+  EXPECT_THAT(refusal(2, {"arena", "--game", krone, "--seats", "king,king", "--plot", "a.svg"}),
+              HasSubstr("--ladder"));
 }
 
 TEST_F(CommandLineTest, PlayTakesPipedInputAndShowsNoColours) {

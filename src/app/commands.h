@@ -15,6 +15,7 @@ void add_play(CLI::App& app, int& exit_code);
 void add_simulate(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
+void add_arena(CLI::App& app, int& exit_code);
 void add_engine(CLI::App& app, int& exit_code);
 
 }  // namespace thronsaal

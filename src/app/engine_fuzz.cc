@@ -82,7 +82,7 @@ class Witness {
     return std::move(object);
   }
 
-  EngineSession session_{0};
+  EngineSession session_{0, std::chrono::milliseconds(1)};  // thoughts cost the fuzzer its time
   std::string last_;
 };
 

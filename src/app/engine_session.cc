@@ -29,12 +29,6 @@ json::object json_of(const Event& event, const Words& words) {
   return {{"form", to_json(event)}, {"text", words.say(event)}};
 }
 
-json::object json_of(const AnyGame& game, AnyAction action, const Words& words) {
-  const Form form = game.form(action);
-  return {
-      {"action", game.print(action)}, {"form", to_json(form)}, {"text", words.say_action(form)}};
-}
-
 // The actors who may move now; nobody when the game is over.
 json::array json_of(ToAct to_act) {
   json::array actors;
@@ -61,7 +55,7 @@ std::string one_line(std::optional<json::value> id, json::object&& answer) {
 
 }  // namespace
 
-const std::array<EngineSession::Command, 15> EngineSession::kCommands = {{
+const std::array<EngineSession::Command, 17> EngineSession::kCommands = {{
     {"games", false, {}, &EngineSession::games},
     {"new", false, {"game", "players", "options", "seed"}, &EngineSession::start},
     {"load", false, {"journal", "seed"}, &EngineSession::load},
@@ -77,6 +71,14 @@ const std::array<EngineSession::Command, 15> EngineSession::kCommands = {{
     {"undo", true, {"moves"}, &EngineSession::undo},
     {"resample", true, {"seat"}, &EngineSession::resample},
     {"hash", true, {}, &EngineSession::hash},
+    {"suggest",
+     true,
+     {"seat", "level", "iterations", "milliseconds", "threads", "seed"},
+     &EngineSession::suggest},
+    {"evaluate",
+     true,
+     {"seat", "level", "iterations", "milliseconds", "threads", "seed"},
+     &EngineSession::evaluate},
 }};
 
 std::span<const std::string_view> EngineSession::Command::named_fields() const {
@@ -94,7 +96,8 @@ std::expected<const EngineSession::Command*, Violation> EngineSession::find_comm
   return refused(Violation("unknown_command", {{"cmd", excerpt(name)}, {"commands", known}}));
 }
 
-EngineSession::EngineSession(std::uint64_t entropy) : seeds_(entropy) {}
+EngineSession::EngineSession(std::uint64_t entropy, std::chrono::milliseconds patience)
+    : seeds_(entropy), patience_(patience) {}
 
 std::string EngineSession::handle(std::string_view line) {
   if (line.size() > kMaxLineBytes) return refuse_long_line();
@@ -149,6 +152,14 @@ json::object EngineSession::sit_down(Match match, std::optional<std::uint64_t> s
   return content;
 }
 
+json::object EngineSession::told(AnyAction action) const {
+  const AnyGame& game = table_->match.game();
+  const Form form = game.form(action);
+  return {{"action", game.print(action)},
+          {"form", to_json(form)},
+          {"text", table_->words.say_action(form)}};
+}
+
 EngineSession::Answer EngineSession::games(const Request&) {
   return json::object{{"protocol", kProtocol}, {"games", games_as_json()}};
 }
@@ -195,7 +206,7 @@ EngineSession::Answer EngineSession::legal(const Request& request) {
   const Match& match = table_->match;
   json::array actions;
   for (const AnyAction action : match.state().legal(*seat)) {
-    actions.push_back(json_of(match.game(), action, table_->words));
+    actions.push_back(told(action));
   }
   return json::object{{"actions", std::move(actions)}};
 }
@@ -265,7 +276,7 @@ EngineSession::Answer EngineSession::outcomes(const Request&) {
   const Match& match = table_->match;
   json::array all;
   for (const AnyOutcome& outcome : match.state().outcomes()) {
-    json::object one = json_of(match.game(), outcome.action, table_->words);
+    json::object one = told(outcome.action);
     one["probability"] = outcome.probability;
     all.push_back(std::move(one));
   }

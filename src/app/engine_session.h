@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <expected>
 #include <optional>
@@ -15,6 +16,7 @@
 
 #include <boost/json/fwd.hpp>
 
+#include "ai/advice.h"
 #include "app/engine_request.h"
 #include "core/match.h"
 #include "core/rng.h"
@@ -27,8 +29,11 @@ class EngineSession {
   static constexpr std::string_view kProtocol = "thronsaal-engine/1";
   static constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
 
-  // `entropy` decides the seeds of games that are started without one.
-  explicit EngineSession(std::uint64_t entropy);
+  static constexpr auto kPatience = std::chrono::milliseconds(60'000);
+
+  // `entropy` decides the seeds of games that are started without one. No thinking takes longer
+  // than `patience`, whatever is asked.
+  explicit EngineSession(std::uint64_t entropy, std::chrono::milliseconds patience = kPatience);
 
   // Answers one line. Whatever it holds, the answer is one JSON object without a line break; and if
   // it is an error, nothing has changed.
@@ -51,12 +56,12 @@ class EngineSession {
   struct Command {
     std::string_view name;
     bool at_table;  // needs a game in progress
-    std::array<std::string_view, 4> fields;
+    std::array<std::string_view, 6> fields;
     Answer (EngineSession::*run)(const Request&);
 
     std::span<const std::string_view> named_fields() const;
   };
-  static const std::array<Command, 15> kCommands;
+  static const std::array<Command, 17> kCommands;
   static std::expected<const Command*, Violation> find_command(std::string_view name);
 
   Answer answer(const Request& request);
@@ -65,6 +70,11 @@ class EngineSession {
   boost::json::object sit_down(Match match, std::optional<std::uint64_t> seed);
   Answer play(Actor actor, AnyAction action, std::optional<Observer> observer);
   std::expected<std::optional<Observer>, Violation> redacted_for(const Request& request) const;
+
+  // An action in notation, as a form and in words.
+  boost::json::object told(AnyAction action) const;
+  // What a player of the level that is asked for says to the seat.
+  std::expected<Advice<AnyAction>, Violation> advice(const Request& request, Seat seat) const;
 
   // The commands
   Answer games(const Request& request);
@@ -82,8 +92,11 @@ class EngineSession {
   Answer undo(const Request& request);
   Answer resample(const Request& request);
   Answer hash(const Request& request);
+  Answer suggest(const Request& request);
+  Answer evaluate(const Request& request);
 
   Rng seeds_;
+  std::chrono::milliseconds patience_;
   Words house_words_;
   std::optional<Table> table_;
 };

@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
   add_play(app, exit_code);
   add_simulate(app, exit_code);
   add_bench(app, exit_code);
+  add_arena(app, exit_code);
   add_replay(app, exit_code);
   add_engine(app, exit_code);
   try {

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::string_view kCommands =
     "Type the number of an action or its notation, or one of these:\n"
+    "  hint         what a strong player would consider\n"
     "  undo         take back what you did since anything was revealed\n"
     "  undo!        take back your last decision all the same, if the table agrees\n"
     "  save FILE    write the game's journal; continue with --load FILE\n"
@@ -81,7 +82,7 @@ void TerminalGame::let_computers_and_chance_play() {
     const Seat who = *to_act.seats().begin();
     const Chair& chair = chairs_[static_cast<std::size_t>(index(who))];
     if (!chair) return;
-    note(*match_.play(who, choose(match_.state(), who, *chair, rng_)));
+    note(*match_.play(who, choose(match_.state(), who, *chair, {}, rng_)));
   }
 }
 
@@ -106,6 +107,10 @@ TerminalGame::Reply TerminalGame::answer(Seat seat, const std::vector<AnyAction>
   if (words[0] == "quit") return Reply::quits;
   if (words[0] == "undo") return undo(seat, false);
   if (words[0] == "undo!") return undo(seat, true);
+  if (words[0] == "hint") {
+    hint(seat);
+    return Reply::stays;
+  }
   if (words[0] == "help") {
     help(rest);
     return Reply::stays;
@@ -159,6 +164,17 @@ void TerminalGame::save(const std::string& path) {
   const auto written = write_journal(path, *match_.journal());
   say(written ? fmt::format("Saved. Continue with: thronsaal play --load {}", path)
               : words_.say(written.error()));
+}
+
+void TerminalGame::hint(Seat seat) {
+  static constexpr std::size_t kMost = 3;
+  const Advice<AnyAction> advice = advise(match_.state(), seat, Level::king, {}, rng_.next());
+  for (std::size_t i = 0; i < std::min(kMost, advice.choices.size()); ++i) {
+    const auto& choice = advice.choices[i];
+    say(fmt::format("  {:<24}{:>3.0f} % of the victory, {:.0f} % of the thinking",
+                    match_.game().print(choice.action), 100 * choice.win_share,
+                    100 * choice.attention));
+  }
 }
 
 void TerminalGame::help(const std::string& topic) {

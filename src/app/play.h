@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/player.h"
+#include "ai/player.h"
 #include "core/match.h"
 
 namespace thronsaal {
@@ -15,7 +15,7 @@ namespace thronsaal {
 // Who sits where: a computer player, or nobody, which means a person at the keyboard.
 using Chair = std::optional<Player>;
 
-// "human,greedy,random"
+// "human,knight,random"
 std::expected<std::vector<Chair>, Violation> read_chairs(std::string_view names);
 
 class TerminalGame {
@@ -36,6 +36,7 @@ class TerminalGame {
   Reply enter(Seat seat, const std::vector<AnyAction>& actions, const std::string& line);
   Reply undo(Seat seat, bool agreed);
   void save(const std::string& path);
+  void hint(Seat seat);
   void help(const std::string& topic);
   void show_table(Seat seat, const std::vector<AnyAction>& actions);
   void note(const std::vector<Event>& events);

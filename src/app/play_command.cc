@@ -38,13 +38,13 @@ std::expected<Match, Violation> open_match(const PlayOptions& options, std::size
 }
 
 int run_play(const PlayOptions& options) {
-  auto chairs = read_chairs(options.seats.empty() ? "human,greedy,greedy" : options.seats);
+  auto chairs = read_chairs(options.seats.empty() ? "human,knight,knight" : options.seats);
   if (!chairs) return refuse(chairs.error());
   auto match = open_match(options, chairs->size());
   if (!match) return options.load.empty() ? refuse(match.error()) : give_up(match.error());
   const auto players = static_cast<std::size_t>(match->state().players());
   // A loaded game brings its number of players; only seats that were asked for must fit it.
-  if (options.seats.empty()) chairs->resize(players, Player::greedy);
+  if (options.seats.empty()) chairs->resize(players, Player::knight);
   if (chairs->size() != players) {
     return refuse(Violation("seats_do_not_fit", {{"seats", static_cast<int>(chairs->size())},
                                                  {"players", static_cast<int>(players)}}));
@@ -68,7 +68,8 @@ void add_play(CLI::App& app, int& exit_code) {
   command->add_option("--game", options->game, "which game; see \"thronsaal games\"")
       ->excludes(load);
   command->add_option("--seats", options->seats,
-                      "who sits where: human, random or greedy, as in human,greedy,greedy");
+                      "who sits where: human, a level (page, squire, knight, king), greedy or "
+                      "random, as in human,knight,squire");
   command->add_option("--option", options->options, "a variant of the rules, as name=value")
       ->excludes(load);
   command->add_option("--seed", options->seed,

@@ -104,7 +104,22 @@ TEST(Chairs, AreForPlayersThatWeKnow) {
     EXPECT_EQ(chairs.error().kind, "unknown_player");
   }
   EXPECT_EQ(Words().say(read_chairs("human,robot").error()),
-            "“robot” is not a kind of player: there are human, random and greedy.");
+            "“robot” is not a kind of player: there are random, greedy, page, squire, knight and "
+            "king, and at your "
+            "own table human.");
+}
+
+TEST_F(TerminalTest, AHintNamesWhatAStrongPlayerWouldConsider) {
+  const std::string screen = typed(red_has_rolled(), "human,human", "hint\nquit\n");
+  EXPECT_THAT(screen, HasSubstr("aside 4  "));
+  EXPECT_THAT(screen, HasSubstr("% of the victory"));
+  const Journal unchanged = after(red_has_rolled(), "hint");
+  EXPECT_EQ(unchanged, after(red_has_rolled(), ""));
+}
+
+TEST_F(TerminalTest, LevelsTakeTheirSeats) {
+  const std::string screen = typed(red_has_rolled(), "human,squire", "4\n1\n1\n1\n1\nquit\n");
+  EXPECT_THAT(screen, HasSubstr("Blue"));
 }
 
 TEST_F(TerminalTest, AWholeGameCanBePlayedByPressingOne) {

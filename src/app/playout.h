@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "app/player.h"
+#include "ai/player.h"
 #include "core/fingerprint.h"
 #include "core/game.h"
 
@@ -41,7 +41,7 @@ Playout play_out(typename G::State& state, Player player, Rng& rng, Witness witn
   return playout;
 }
 
-// A number that changes if and only if play changes: taken from every move and every final position
+// A number that changes if and only if play changes: taken from every move and every final standing
 // of a fixed set of games.
 template <Game G>
 std::uint64_t signature() {
@@ -56,7 +56,7 @@ std::uint64_t signature() {
         Rng rng(seed);
         typename G::State state = G::start(players, {});
         play_out<G>(state, player, rng, witness);
-        print = fingerprint(state, print);
+        print = fingerprint(G::standing(state).place, print);
       }
     }
   }

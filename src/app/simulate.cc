@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "ai/player.h"
 #include "app/arguments.h"
 #include "app/commands.h"
-#include "app/player.h"
 #include "core/match.h"
 #include "games/registry.h"
 

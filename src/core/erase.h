@@ -1,4 +1,5 @@
-// Turns a typed game into an AnyGame. Included by the registry only.
+// Turns a typed game into an AnyGame, and back: for the registry, and for whoever serves any game
+// but needs the typed one for speed.
 #pragma once
 
 #include <algorithm>
@@ -35,6 +36,7 @@ template <Game G>
 class ErasedState final : public AnyState {
  public:
   explicit ErasedState(const typename G::State& state) : state_(state) {}
+  const typename G::State& typed() const { return state_; }
 
   std::unique_ptr<AnyState> clone() const override { return std::make_unique<ErasedState>(*this); }
   const AnyGame& game() const override { return erased<G>(); }

@@ -1,0 +1,195 @@
+#include "ai/insight/kardinal_und_koenig/insight.h"
+
+#include <cmath>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ai/insight/kardinal_und_koenig/outlook.h"
+#include "ai/insight/kardinal_und_koenig/prospects.h"
+#include "ai/think.h"
+#include "games/kardinal_und_koenig/testing/table.h"
+
+namespace thronsaal::kardinal_und_koenig {
+namespace {
+
+using testing::Each;
+using testing::FloatNear;
+using testing::Gt;
+
+// What the position is worth to a seat, for a master.
+float worth(const Table& t, Seat seat) {
+  return Insight::evaluate(t.state, Fineness::fine)[State::at(seat)];
+}
+
+Outlook::Key key(std::vector<Outlook::Key> counts) {
+  Outlook::Key key = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) key += counts[i] * Outlook::kUnit[i];
+  return key;
+}
+
+std::vector<float> weights_of(const State& s, Seat seat, Fineness fineness) {
+  Rules::Actions actions;
+  Rules::legal(s, seat, actions);
+  std::vector<float> weights(actions.size());
+  Insight::weigh(s, seat, actions, fineness, weights);
+  return weights;
+}
+
+std::string choice(const Table& t, Level level) {
+  const Information<Rules> information(t.state, t.turn());
+  const Budget budget{.time = Budget::kUnlimited};
+  return Rules::print(decide<Rules>(information, level, budget, 1));
+}
+
+TEST(KardinalOutlook, IsTheScoringWhenNothingMoreComes) {
+  EXPECT_EQ(Outlook::with(3).points(key({4, 2, 1}), 0), (Row{7, 4, 2}));
+  EXPECT_EQ(Outlook::with(5).points(key({2, 0, 2, 0, 1}), 0), (Row{5, 0, 5, 0, 2}));
+  EXPECT_EQ(Outlook::with(4).majority(key({1, 2, 2, 0}), 0), (Row{0, 1, 1, 0}));
+}
+
+TEST(KardinalOutlook, IsTheMeanOverWhoeverMayCome) {
+  // Of 3, 0, 0 comes 4, 0, 0 or 3, 1, 0 or 3, 0, 1.
+  EXPECT_THAT(Outlook::with(3).points(key({3, 0, 0}), 1)[0], FloatNear(4, 1e-5F));
+  EXPECT_THAT(Outlook::with(3).points(key({3, 0, 0}), 1)[1], FloatNear(1, 1e-5F));
+  EXPECT_THAT(Outlook::with(3).points(key({3, 0, 0}), 0.5F)[0], FloatNear(3.5F, 1e-5F));
+}
+
+TEST(KardinalOutlook, LeadsAreSurerWhenLessIsToCome) {
+  const Outlook& outlook = Outlook::with(4);
+  EXPECT_GT(outlook.majority(key({2, 1, 0, 0}), 1)[0], outlook.majority(key({2, 1, 0, 0}), 4)[0]);
+}
+
+TEST(KardinalEvaluation, LikesToHaveMostCloisters) {
+  const Table t = Table(3).cloisters(andreas, "FRK1 FRK3 FRK5").cloisters(barbra, "FRK2 FRK7");
+  EXPECT_GT(worth(t, andreas), worth(t, barbra));
+  EXPECT_GT(worth(t, barbra), worth(t, chris));
+}
+
+TEST(KardinalEvaluation, LikesMajoritiesOfAllies) {
+  const auto with_councillors = [](std::string_view where) {
+    return Table(3)
+        .second_half()
+        .cloisters(andreas, "ENG1 ENG2 LOT1 LOT2 BAY1 BAY2")
+        .cloisters(barbra, "ENG3 ENG4 LOT3 LOT4 BAY3 BAY4")
+        .councillors(andreas, "ENG", 2)
+        .councillors(andreas, where, 2);
+  };
+  // England and Lotharingia have an alliance, England and Bavaria have none.
+  EXPECT_GT(worth(with_councillors("LOT"), andreas), worth(with_councillors("BAY"), andreas));
+}
+
+TEST(KardinalEvaluation, LikesChains) {
+  const auto with_cloisters = [](std::string_view ids) {
+    return Table(3).second_half().cloisters(andreas, ids);
+  };
+  EXPECT_GT(worth(with_cloisters("FRA1 FRA2 FRA5 FRA6"), andreas),
+            worth(with_cloisters("FRA1 FRA3 FRA6 FRA8"), andreas));
+  // Three in a row may become four.
+  EXPECT_GT(worth(with_cloisters("FRA1 FRA2 FRA5"), andreas),
+            worth(with_cloisters("FRA1 FRA3 FRA8"), andreas));
+}
+
+TEST(KardinalEvaluation, LikesPairsInHand) {
+  const auto with_hand = [](std::string_view ids) {
+    return Table(3)
+        .cloisters(barbra, "FRK1 LOT1 FRA1 BAY1 ENG1")
+        .hand(andreas, ids)
+        .hand(barbra, "FRK_ARA FRK_ARA LOT_ITA")
+        .hand(chris, "FRK_ARA FRK_ARA LOT_ITA");
+  };
+  EXPECT_GT(worth(with_hand("BAY_BUR BAY_BUR FRA"), andreas),
+            worth(with_hand("BAY_BUR ENG_SWA FRA"), andreas));
+}
+
+TEST(KardinalEvaluation, HandsAreWorthNothingToWhoeverPlaysNoMore) {
+  const auto with_hand = [](std::string_view ids) {
+    return Table(3)
+        .hand(andreas, ids)
+        .cloisters(andreas, "FRK1 FRK2")
+        .cloisters(barbra, "FRK3 FRK4 FRA1")
+        .starter(andreas)
+        .last_round()
+        .turn_of(chris);
+  };
+  EXPECT_EQ(worth(with_hand("FRK_ARA FRK_ARA FRK_ARA"), andreas),
+            worth(with_hand("BAY_BUR ENG_SWA FRA"), andreas));
+}
+
+// Follows whole games and looks at every decision.
+void expect_sound_judgement(int players, bool greedy) {
+  Rng rng(static_cast<std::uint64_t>(players));
+  Silent silent;
+  State s = Rules::start(players, {});
+  while (!Rules::to_act(s).is_over()) {
+    if (Rules::to_act(s).is_chance()) {
+      Rules::apply(s, Actor::chance(), Rules::sample(s, rng), silent);
+      continue;
+    }
+    Rules::Actions actions;
+    Rules::legal(s, s.acting(), actions);
+    for (const Fineness fineness : {Fineness::coarse, Fineness::fine}) {
+      EXPECT_THAT(weights_of(s, s.acting(), fineness), Each(Gt(0)));
+      const Shares shares = Insight::evaluate(s, fineness);
+      float sum = 0;
+      for (const float share : shares) sum += share;
+      EXPECT_THAT(sum, FloatNear(1, 1e-4F));
+      EXPECT_THAT(std::vector(shares.begin(), shares.begin() + players), Each(Gt(0)));
+    }
+    const Seat who = s.acting();
+    Rules::apply(s, who, greedy ? Rules::greedy(s, who, rng) : rng.pick(actions), silent);
+  }
+}
+
+TEST(KardinalInsight, JudgesEveryPositionOfAGame) {
+  for (int players = 3; players <= 5; ++players) {
+    expect_sound_judgement(players, false);
+    expect_sound_judgement(players, true);
+  }
+}
+
+TEST(KardinalInsight, WeighsByWhatTheSeatKnows) {
+  const Table t = Table(3)
+                      .cloisters(andreas, "FRK1 FRK2 LOT1")
+                      .cloisters(barbra, "FRK3 ENG1")
+                      .hand(andreas, "FRK_ARA FRK_ARA LOT_ITA")
+                      .hand(barbra, "FRA FRA FRA")
+                      .hand(chris, "ENG_SWA FRA BAY_BUR")
+                      .face_up("FRA BAY_BUR");
+  Rng rng(1);
+  for (int i = 0; i < 20; ++i) {
+    const State world = Rules::resample(t.state, andreas, rng);
+    EXPECT_EQ(weights_of(world, andreas, Fineness::fine),
+              weights_of(t.state, andreas, Fineness::fine));
+  }
+}
+
+TEST(KardinalInsight, DrawsThePairThatLiesOpen) {
+  Table t = Table(3)
+                .cloisters(barbra, "FRK1 LOT1 FRA1 BAY1 ENG1")
+                .hand(andreas, "BAY_BUR FRA ENG_SWA")
+                .hand(barbra, "LOT_ITA FRK_ARA FRK_ARA")
+                .hand(chris, "LOT_ITA FRK_ARA ENG_SWA")
+                .face_up("FRA LOT_ITA");
+  t.play("cloister BAY3, done");
+  EXPECT_EQ(choice(t, Level::squire), "take FRA");
+  EXPECT_EQ(choice(t, Level::king), "take FRA");
+}
+
+TEST(KardinalInsight, EveryLevelTakesTheWinThatIsThere) {
+  // Chris is the last to play, and behind. Only the fourth cloister of a chain wins.
+  const Table t = Table(3)
+                      .cloisters(chris, "ARA1 ARA2 ARA3")
+                      .cloisters(andreas, "FRA1 FRA3 FRA6 FRA8 FRK1 FRK3")
+                      .hand(chris, "FRK_ARA")
+                      .starter(andreas)
+                      .last_round()
+                      .turn_of(chris);
+  for (const Level level : kLevels) {
+    const std::string chosen = choice(t, level);
+    EXPECT_TRUE(chosen == "cloister ARA4" || chosen == "cloister ARA5") << chosen;
+  }
+}
+
+}  // namespace
+}  // namespace thronsaal::kardinal_und_koenig

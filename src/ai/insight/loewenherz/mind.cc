@@ -1,0 +1,3 @@
+#include "ai/minds.h"
+
+template class thronsaal::Search<thronsaal::loewenherz::Rules, thronsaal::loewenherz::Insight>;

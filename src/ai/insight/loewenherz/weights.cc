@@ -1,0 +1,197 @@
+// Which moves deserve to be looked at.
+#include <algorithm>
+#include <cmath>
+
+#include "ai/insight/loewenherz/insight.h"
+#include "ai/insight/loewenherz/outlook.h"
+
+namespace thronsaal::loewenherz {
+namespace {
+
+// A move that promises so many points more is e times as attractive; a beginner is less sure.
+constexpr float kWarmth = 0.8F;
+constexpr float kBeginnersWarmth = 2.5F;
+// Nothing is out of the question, but most borders lead nowhere.
+constexpr float kStrayBorder = 0.002F;
+constexpr float kStop = 0.02F;
+// The order in which the borders of a fence are laid matters little: one is as good as the others,
+// and looking at it first keeps the search from weighing the same fence in every order.
+constexpr float kFirstBorder = 1;
+constexpr float kOtherBorder = 0.12F;
+// How much a fence that this card can close is preferred to one that it cannot.
+constexpr float kClosesNow = 2;
+// Keeping a card that one can use is worth something when another is sold.
+constexpr float kKeeping = 0.5F;
+constexpr float kCastleWarmth = 1.5F;
+// A field beyond the one that is taken, for the second step.
+constexpr float kNextField = 0.3F;
+constexpr float kTakenFromOthers = 0.5F;
+// Whoever only takes from the market what others sold there gets nowhere.
+constexpr float kFreshCard = 0.5F;
+constexpr float kForestDucat = 0.35F;
+constexpr float kOutside = 0.1F;
+
+class Weigher {
+ public:
+  Weigher(const State& state, const Rules::Actions& actions, Fineness fineness,
+          std::span<float> weights)
+      : s(state),
+        outlook_(state, fineness),
+        sites_(outlook_.prospect()),
+        actions_(actions),
+        warmth_(fineness == Fineness::fine ? kWarmth : kBeginnersWarmth),
+        weights_(weights) {}
+
+  void weigh() {
+    switch (s.phase) {
+      case Phase::founding: return each([&](const Action& a) { return castle(a.a); });
+      case Phase::turn: return weigh_cards();
+      case Phase::borders: return weigh_borders();
+      case Phase::knights:
+      case Phase::recruiting: return each([&](const Action& a) { return knight(a); });
+      case Phase::expanding: return each([&](const Action& a) { return expansion(a); });
+      case Phase::deserting: return each([&](const Action& a) { return desertion(a); });
+      case Phase::allying: return each([&](const Action& a) { return alliance(a); });
+      case Phase::refilling: return weigh_refill();
+      default: return each([](const Action&) { return 1.0F; });
+    }
+  }
+
+ private:
+  float attraction(float points) const {
+    return std::exp(std::clamp(points, -8.0F, 8.0F) / warmth_);
+  }
+
+  template <class F>
+  void each(F f) {
+    for (std::size_t i = 0; i < actions_.size(); ++i) weights_[i] = f(actions_[i]);
+  }
+
+  float castle(Field where) {
+    // The third colour of the game for two is nobody's: anywhere.
+    if (s.colour >= s.players) return 1;
+    const float promise = sites_.best_fence(s.colour, where).promise;
+    return std::exp(std::max(promise, 0.0F) / kCastleWarmth);
+  }
+
+  void weigh_cards() {
+    const Uses uses = outlook_.uses(s.actor, outlook_.claims_of(s.actor));
+    each([&](const Action& action) {
+      const CardInfo& card = board().info(action.card);
+      const float use = uses.of(card, action.kind == Kind::sell ? Deed::none : action.deed);
+      if (action.kind != Kind::sell) return attraction(use);
+      return attraction(use - kKeeping * (uses.best_of(card) - use));
+    });
+  }
+
+  void weigh_borders() {
+    std::ranges::fill(weights_, kStrayBorder);
+    const int steps = board().info(s.card).offers(Deed::borders) - s.steps;
+    bool planned = false;
+    for (const Claim& claim : outlook_.claims_of(s.actor)) {
+      if (claim.fence.cost == 0) continue;
+      const float per_border = claim.fence.promise / static_cast<float>(claim.fence.cost + 1);
+      const float closes = claim.fence.cost <= steps ? kClosesNow : 0;
+      raise(claim.fence, attraction(per_border + closes));
+      planned = true;
+    }
+    if (actions_[actions_.size() - 1].kind == Kind::done) {
+      weights_[actions_.size() - 1] = planned ? kStop : 1;
+    }
+  }
+
+  void raise(const Fence& fence, float weight) {
+    bool first = true;
+    for (std::size_t i = 0; i < actions_.size(); ++i) {
+      const Action& action = actions_[i];
+      if (action.kind != Kind::border) continue;
+      if (!fence.missing.has(edge_between(action.a, action.b))) continue;
+      weights_[i] += weight * (first ? kFirstBorder : kOtherBorder);
+      first = false;
+    }
+  }
+
+  float knight(const Action& action) const {
+    if (action.kind == Kind::done) return kStop;
+    const bool forest = s.terrain(Terrain::forest).has(action.a);
+    float use = forest ? -kForestDucat : 0;
+    if (!s.territory[s.colour].has(action.a)) return kOutside * attraction(use);
+    for (const Realm& realm : outlook_.realms()) {
+      if (realm.colour == s.colour && realm.fields.has(action.a)) use += outlook_.urgency(realm);
+    }
+    return attraction(use);
+  }
+
+  float expansion(const Action& action) const {
+    if (action.kind == Kind::done) return kStop;
+    const Prospect& prospect = outlook_.prospect();
+    const FieldSet taken(action.a);
+    float use = prospect.worth(s.actor, taken);
+    for (int c = 0; c < s.players; ++c) {
+      if (c != s.actor && s.territory[State::at(c)].has(action.a)) {
+        use += kTakenFromOthers * static_cast<float>(land_points(s, taken));
+      }
+    }
+    const bool last = s.steps + 1 >= board().info(s.card).offers(Deed::expand);
+    if (!last) {
+      const FieldSet behind = taken.beside() - s.territory[s.actor];
+      use += kNextField * static_cast<float>(land_points(s, behind));
+    }
+    return attraction(use);
+  }
+
+  float desertion(const Action& action) const {
+    const Realm* own = outlook_.realm_of(action.a);
+    const Realm* other = outlook_.realm_of(action.b);
+    const Frontier line = outlook_.frontier(*own, *other);
+    return attraction(line.balance(2) - line.balance(0));
+  }
+
+  float alliance(const Action& action) const {
+    const Realm* own = outlook_.realm_of(action.a);
+    const Realm* other = outlook_.realm_of(action.b);
+    return attraction(-outlook_.frontier(*own, *other).balance(0));
+  }
+
+  void weigh_refill() {
+    const Uses uses = outlook_.uses(s.actor, outlook_.claims_of(s.actor));
+    each([&](const Action& action) {
+      if (action.kind == Kind::draw) return attraction(unknown_card(uses) + kFreshCard);
+      return attraction(uses.best_of(board().info(action.card)));
+    });
+  }
+
+  // What the top of the pile may be worth: one of the cards that lie there.
+  float unknown_card(const Uses& uses) const {
+    const Cards top = top_of_pile(s.pile);
+    float sum = 0;
+    top.for_each_kind([&](Card card) {
+      sum += static_cast<float>(top.count(card)) * uses.best_of(board().info(card));
+    });
+    return sum / static_cast<float>(top.size());
+  }
+
+  const State& s;
+  Outlook outlook_;
+  Chart sites_;
+  const Rules::Actions& actions_;
+  float warmth_;
+  std::span<float> weights_;
+};
+
+}  // namespace
+
+void Insight::weigh(const State& s, Seat, const Rules::Actions& actions, Fineness fineness,
+                    std::span<float> weights) {
+  Weigher(s, actions, fineness, weights).weigh();
+}
+
+Action Insight::sketch(const State& s, Seat seat, const Rules::Actions& actions, Fineness fineness,
+                       Rng&) {
+  std::array<float, Rules::Actions::capacity()> weights;
+  const auto used = std::span(weights).first(actions.size());
+  weigh(s, seat, actions, fineness, used);
+  return actions[static_cast<std::size_t>(std::ranges::max_element(used) - used.begin())];
+}
+
+}  // namespace thronsaal::loewenherz

@@ -1,0 +1,75 @@
+#include "ai/insight/um_krone_und_kragen/crown.h"
+
+#include <algorithm>
+
+namespace thronsaal::um_krone_und_kragen {
+
+OddsByLevel fitted_odds(const Player& player, const Options& options, float more) {
+  OddsByLevel odds{};
+  float least = 1;
+  for (int level = 0; level < kCrownLevels; ++level) {
+    const Result result = result_at(level);
+    if (result.count > most_dice(player, options)) break;
+    const float odds_now = odds_of(player, result, options);
+    least = std::min(least, more == 0 ? odds_now : to_odds(to_log_odds(odds_now) + more));
+    odds[static_cast<std::size_t>(level)] = least;
+  }
+  return odds;
+}
+
+// As the rules have it: in the order of a normal next round, the queen's owner last.
+Contest::Contest(const State& state, Seat queen) : queen_(queen) {
+  const int players = state.players;
+  if (state.final_round) {
+    if (index(queen) == state.seat) return;
+    const int left = players - 2 - state.turns_in_round;
+    Seat who = state.to_move();
+    for (int i = 0; i < left; ++i) {
+      who = next(who, players);
+      if (who == queen) who = next(who, players);
+      turns_.push_back(who);
+    }
+  } else {
+    Seat who = previous(seat(state.starter), players);
+    for (int i = 0; i < players; ++i, who = next(who, players)) {
+      if (who != queen) turns_.push_back(who);
+    }
+  }
+  turns_.push_back(queen);
+}
+
+bool Contest::comes(Seat seat) const {
+  return std::ranges::find(turns_, seat) != turns_.end();
+}
+
+// Everybody tries for the highest level he can get. Whoever is beaten is out, but for the queen's
+// owner, whose turn is the last, only if he does not hold the king any more.
+Lead Contest::lead_for(Seat seat) const {
+  Lead lead;
+  lead.mine.fill(1);
+  for (std::size_t turn = turns_.size(); turn-- > 0;) {
+    const Seat who = turns_[turn];
+    const OddsByLevel& odds = odds_[index_of(who)];
+    Lead before;
+    for (std::size_t level = 0; level < kCrownLevels; ++level) {
+      const std::size_t enough = who == queen_ ? level : level + 1;
+      const float fails = 1 - odds[enough];
+      float taken_by_me = 0;     // what it is worth that the seat takes the king now,
+      float taken_by_other = 0;  // or that another does
+      for (std::size_t to = enough; to < kCrownLevels; ++to) {
+        const float here = odds[to] - odds[to + 1];
+        taken_by_me += here * lead.mine[to];
+        taken_by_other += here * lead.theirs[to];
+      }
+      const float taken = who == seat ? taken_by_me : taken_by_other;
+      before.theirs[level] = fails * lead.theirs[level] + taken;
+      before.mine[level] = fails * lead.mine[level] + taken;
+      // The queen's owner does not roll when he holds the king.
+      if (who == queen_ && who == seat) before.mine[level] = 1;
+    }
+    lead = before;
+  }
+  return lead;
+}
+
+}  // namespace thronsaal::um_krone_und_kragen

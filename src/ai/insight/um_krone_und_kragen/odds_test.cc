@@ -1,0 +1,166 @@
+// The turn solver: known odds of perfect play, and the same answers as looking at everything.
+#include <algorithm>
+#include <initializer_list>
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "ai/insight/um_krone_und_kragen/turn.h"
+#include "games/um_krone_und_kragen/testing/solver.h"
+#include "games/um_krone_und_kragen/testing/table.h"
+
+namespace thronsaal::um_krone_und_kragen {
+namespace {
+
+constexpr std::size_t kRoom = 4'000'000;
+constexpr float kThreeDecimals = 0.0005F;
+
+Prizes one_for(int how_many) {
+  Prizes prizes;
+  for (int count = how_many; count <= kMostDice; ++count) {
+    for (int number = 1; number <= kNumbers; ++number) {
+      prizes.crown_for({static_cast<std::uint8_t>(count), static_cast<std::uint8_t>(number)}) = 1;
+    }
+  }
+  return prizes;
+}
+
+float odds_of_a_kind(const Table& t, int how_many) {
+  TurnSolver solver(kRoom);
+  if (!solver.prepare(t.state, one_for(how_many))) return -1;
+  return solver.value(t.state).value();
+}
+
+Table hand_of_dice(int dice) {
+  Options options;
+  options.unlimited_fools = true;
+  Table t(3, options);
+  t.state.at(marc).charlatans = static_cast<std::uint8_t>(dice - kStartDice);
+  return t.turn_of(marc);
+}
+
+TEST(KroneTurn, KnownOddsOfDiceAlone) {
+  EXPECT_NEAR(odds_of_a_kind(hand_of_dice(5), 3), 0.770F, kThreeDecimals);
+  EXPECT_NEAR(odds_of_a_kind(hand_of_dice(5), 4), 0.304F, kThreeDecimals);
+  EXPECT_NEAR(odds_of_a_kind(hand_of_dice(5), 5), 0.050F, kThreeDecimals);
+  EXPECT_NEAR(odds_of_a_kind(hand_of_dice(7), 5), 0.496F, kThreeDecimals);
+  EXPECT_NEAR(odds_of_a_kind(hand_of_dice(9), 7), 0.384F, kThreeDecimals);
+  EXPECT_NEAR(odds_of_a_kind(hand_of_dice(12), 8), 0.821F, kThreeDecimals);
+}
+
+TEST(KroneTurn, KnownOddsOfSevenOfAKindWithCards) {
+  Options options;
+  options.adders_before_first_roll = false;
+  const auto odds = [&](std::initializer_list<Card> others) {
+    Table t = Table(3, options).owns(marc, {farmer, laborer, guard, hunter}).owns(marc, others);
+    t.charlatans(marc, 1).turn_of(marc);
+    return odds_of_a_kind(t, 7);
+  };
+  EXPECT_NEAR(odds({}), 0.276F, kThreeDecimals);
+  EXPECT_NEAR(odds({fool}), 0.330F, kThreeDecimals);
+  EXPECT_NEAR(odds({maid}), 0.527F, kThreeDecimals);
+}
+
+// Every result is worth something else, so that nothing passes for the same that is not.
+Prizes varied_prizes(const State& s) {
+  Prizes prizes;
+  prizes.nothing = 0.01F;
+  for (int i = 0; i < kCards; ++i) {
+    const Card card = static_cast<Card>(i);
+    if (card == king || card == queen || s.at(s.to_move()).cards.has(card)) continue;
+    if (card == charlatan && !s.at(s.to_move()).cards.has(fool)) continue;
+    prizes.card[slot(card)] = 0.02F + 0.03F * static_cast<float>((7 * i) % 19);
+  }
+  return prizes;
+}
+
+// Looks at everything through the rules alone.
+double value_by_the_rules(const State& s, const Prizes& prizes) {
+  const auto turn = s.turn;
+  Solver<Rules> solver([&](const State& at) -> std::optional<double> {
+    if (at.phase == Phase::taking) return static_cast<double>(prize_of(prizes, at.aside));
+    if (at.turn != turn) return static_cast<double>(prizes.nothing);
+    return std::nullopt;
+  });
+  return solver.value(s);
+}
+
+void expect_same_values(const Table& t) {
+  const Prizes prizes = varied_prizes(t.state);
+  TurnSolver solver(kRoom);
+  ASSERT_TRUE(solver.prepare(t.state, prizes));
+  EXPECT_NEAR(solver.value(t.state).value(), value_by_the_rules(t.state, prizes), 1e-5);
+  if (Rules::to_act(t.state).is_chance()) return;
+  Rules::Actions actions;
+  Rules::legal(t.state, t.turn(), actions);
+  for (const Action& action : actions) {
+    State after = t.state;
+    Silent silent;
+    Rules::apply(after, t.turn(), action, silent);
+    const double expected =
+        after.turn != t.state.turn || after.phase == Phase::taking
+            ? static_cast<double>(prize_of(prizes, t.state.aside + t.state.active))
+            : value_by_the_rules(after, prizes);
+    EXPECT_NEAR(solver.value_after(t.state, action).value(), expected, 1e-5)
+        << Rules::print(action);
+  }
+}
+
+// From before the first roll, with every card.
+TEST(KroneTurn, EveryCardIsWorthWhatTheRulesSay) {
+  for (const Card card :
+       {fool, farmer, maid, philosopher, laborer, guard, hunter, astronomer, merchant, lady,
+        pawnbroker, knight, magician, alchemist, bishop, nobleman, queen}) {
+    SCOPED_TRACE(id(card));
+    expect_same_values(player_with({card}));
+  }
+}
+
+// After a roll, with dice set aside and several cards that go together.
+TEST(KroneTurn, CardsTogetherAreWorthWhatTheRulesSay) {
+  const std::initializer_list<std::initializer_list<Card>> sets = {
+      {astronomer, maid},       {astronomer, laborer}, {merchant, fool},    {lady, nobleman},
+      {philosopher, alchemist}, {queen, magician},     {guard, fool, lady}, {astronomer, magician}};
+  for (const auto& cards : sets) {
+    SCOPED_TRACE(id(*cards.begin()));
+    expect_same_values(player_with(cards).shows({1, 3, 4}).kept({4}));
+    Table met = player_with(cards).shows({2, 3, 5, 5});
+    expect_same_values(met.play("aside 5"));
+  }
+}
+
+TEST(KroneTurn, InTheMiddleOfChoosing) {
+  expect_same_values(player_with({merchant, fool}).shows({1, 2, 2, 6}).play("merchant 2"));
+  expect_same_values(player_with({lady, maid}).shows({1, 2, 2, 6}).play("lady 2"));
+  expect_same_values(player_with({nobleman}).shows({1, 2, 2, 6}).kept({4, 4}).play("nobleman 2"));
+  expect_same_values(player_with({fool}).shows({1, 2, 2, 6}).play("fool 1"));
+}
+
+TEST(KroneTurn, GoesOnWithoutStartingAgain) {
+  Table t = player_with({laborer, maid});
+  const Prizes prizes = varied_prizes(t.state);
+  TurnSolver solver(kRoom);
+  ASSERT_TRUE(solver.prepare(t.state, prizes));
+  const float before = solver.value(t.state).value();
+  const std::size_t worked_out = solver.values();
+  ASSERT_TRUE(solver.prepare(t.state, prizes));
+  EXPECT_EQ(solver.value(t.state), before);
+  t.rolls({1, 4, 4}).play("laborer");
+  ASSERT_TRUE(solver.prepare(t.state, prizes));
+  EXPECT_EQ(solver.values(), worked_out);
+}
+
+TEST(KroneTurn, SaysWhenItIsTooMuch) {
+  const Table t = player_with({laborer, maid, lady, magician});
+  TurnSolver small(1000);
+  EXPECT_FALSE(small.prepare(t.state, varied_prizes(t.state)));
+  TurnSolver slow(kRoom);
+  ASSERT_TRUE(slow.prepare(t.state, varied_prizes(t.state)));
+  EXPECT_EQ(slow.value(t.state, TurnSolver::Clock::time_point::min()), std::nullopt);
+  ASSERT_TRUE(slow.prepare(t.state, varied_prizes(t.state)));
+  EXPECT_TRUE(slow.value(t.state).has_value());
+}
+
+}  // namespace
+}  // namespace thronsaal::um_krone_und_kragen

@@ -1,0 +1,356 @@
+#include "ai/insight/um_krone_und_kragen/turn.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <limits>
+#include <unordered_map>
+
+namespace thronsaal::um_krone_und_kragen {
+namespace {
+
+constexpr float kUndecided = std::numeric_limits<float>::infinity();
+constexpr Dice kEveryNumber{1, 2, 3, 4, 5, 6};
+constexpr std::uint64_t kOddFactor = 0x9E3779B97F4A7C15ULL;
+constexpr std::size_t kUsualLots = 1024;
+
+std::size_t falls_of(int dice) {
+  return Falls::of(dice).size();
+}
+
+}  // namespace
+
+// ---- Getting ready.
+
+bool TurnSolver::continues(const State& state, const Prizes& prizes) const {
+  if (!ready_ || !(prizes == prizes_)) return false;
+  if (limit_ != std::min(int{state.options.dice_limit}, kMostDice)) return false;
+  if (adders_in_hand_ != state.options.adders_before_first_roll) return false;
+  const CardMask mask = mask_of(state.unused);
+  return std::popcount(mask) == state.unused.size() && dice_in_play(mask) == state.dice_in_play();
+}
+
+bool TurnSolver::prepare(const State& state, const Prizes& prizes) {
+  if (continues(state, prizes)) return true;
+  ready_ = false;
+  if (state.dice_in_play() > kMostDice) return false;
+
+  prizes_ = prizes;
+  adders_in_hand_ = state.options.adders_before_first_roll;
+  limit_ = std::min(int{state.options.dice_limit}, kMostDice);
+  dice_ = state.dice_in_play();
+  cards_.clear();
+  for_each(state.unused & kAdders, [&](Card card) { cards_.push_back(card); });
+  adders_ = static_cast<int>(cards_.size());
+  for_each(state.unused - kAdders, [&](Card card) { cards_.push_back(card); });
+
+  lots_.clear();
+  for (int used = 0; used <= adders_ && dice_ + used <= limit_; ++used) {
+    for (const bool astronomer : {false, true}) {
+      const bool needed = astronomer <= state.unused.has(Card::astronomer);
+      lots_.push_back(needed ? tell_apart(dice_ + used, adders_ - used, astronomer) : Lots{});
+    }
+  }
+
+  const CardMask everything = (CardMask{1} << cards_.size()) - 1;
+  first_node_.assign(std::size_t{everything} + 1, 0);
+  std::size_t nodes = 0;
+  std::size_t entries = 0;
+  for (CardMask mask = 0; mask <= everything; ++mask) {
+    if (dice_in_play(mask) > limit_) continue;
+    first_node_[mask] = nodes;
+    nodes += lots(mask).decided.size();
+    entries += lots(mask).entries;
+    if (entries > room_) return false;
+  }
+  nodes_.assign(nodes, Node{});
+  // Room for every row; those of the astronomer may need to know both sides of the duty.
+  values_.resize(std::max(values_.size(), 2 * entries));
+  used_ = 0;
+  ready_ = true;
+  return true;
+}
+
+TurnSolver::Lots TurnSolver::tell_apart(int dice, int adders_left, bool astronomer) const {
+  const int may_be_added = std::min(adders_left, limit_ - dice);
+  Lots lots;
+  // What is decided is told apart by its prize alone.
+  struct Key {
+    int aside;
+    Prospect prospect;
+    bool operator==(const Key&) const = default;
+  };
+  const auto hash = [](const Key& key) {
+    const auto sure = std::bit_cast<std::uint32_t>(key.prospect.sure);
+    const std::uint64_t mixed = (key.prospect.trace ^ std::uint64_t{sure} << 16) * kOddFactor;
+    return static_cast<std::size_t>(mixed ^ mixed >> 32) + static_cast<std::size_t>(key.aside);
+  };
+  std::unordered_map<Key, std::uint16_t, decltype(hash)> known(kUsualLots, hash);
+  for (int aside = 0; aside <= dice; ++aside) {
+    lots.begin[static_cast<std::size_t>(aside)] = lots.lot_of.size();
+    const Falls& falls = Falls::of(aside);
+    const int active = dice - aside;
+    for (std::size_t i = 0; i < falls.size(); ++i) {
+      const Prospect p = prospect(prizes_, falls.dice(static_cast<FallId>(i)), active,
+                                  active + may_be_added, astronomer);
+      const auto [at, fresh] =
+          known.try_emplace(p.decided() ? Key{-1, {p.sure, p.sure, 0}} : Key{aside, p},
+                            static_cast<std::uint16_t>(lots.decided.size()));
+      if (fresh) {
+        lots.decided.push_back(p.decided() ? p.sure : kUndecided);
+        if (!p.decided()) lots.entries += falls_of(active);
+      }
+      lots.lot_of.push_back(at->second);
+    }
+  }
+  return lots;
+}
+
+int TurnSolver::adders_used(CardMask mask) const {
+  return adders_ - std::popcount(mask & ((CardMask{1} << adders_) - 1));
+}
+int TurnSolver::dice_in_play(CardMask mask) const {
+  return dice_ + adders_used(mask);
+}
+bool TurnSolver::can_add(CardMask mask) const {
+  return adders_used(mask) < adders_ && dice_in_play(mask) < limit_;
+}
+
+const TurnSolver::Lots& TurnSolver::lots(CardMask mask) const {
+  const auto astronomer = std::ranges::find(cards_, Card::astronomer) - cards_.begin();
+  const std::size_t which = mask >> astronomer & 1U;
+  return lots_[static_cast<std::size_t>(adders_used(mask)) * 2 + which];
+}
+
+TurnSolver::CardMask TurnSolver::mask_of(CardSet unused) const {
+  CardMask mask = 0;
+  for (std::size_t i = 0; i < cards_.size(); ++i) {
+    if (unused.has(cards_[i])) mask |= CardMask{1} << i;
+  }
+  return mask;
+}
+
+std::size_t TurnSolver::lot(CardMask mask, Aside aside) const {
+  const Lots& all = lots(mask);
+  return all.lot_of[all.begin[static_cast<std::size_t>(aside.dice)] + aside.fall];
+}
+
+// ---- The recursion.
+
+// The value of throwing all dice that do not lie aside; of the result, when all do.
+float TurnSolver::roll(CardMask mask, Aside aside) {
+  const std::size_t which = lot(mask, aside);
+  if (const float decided = lots(mask).decided[which]; decided != kUndecided) return decided;
+  const std::size_t node = first_node_[mask] + which;
+  if (nodes_[node].rolled || late_) return nodes_[node].roll;
+  const Row after = row(mask, aside, Duty::open);
+  if (late_) return 0;
+  const Falls& falls = Falls::of(dice_in_play(mask) - aside.dice);
+  float mean = 0;
+  for (std::size_t i = 0; i < falls.size(); ++i) {
+    mean += falls.probability(static_cast<FallId>(i)) * after.values[i];
+  }
+  nodes_[node].roll = mean;
+  nodes_[node].rolled = true;
+  return mean;
+}
+
+TurnSolver::Row TurnSolver::row(CardMask mask, Aside aside, Duty duty) {
+  const std::size_t which = lot(mask, aside);
+  if (const float decided = lots(mask).decided[which]; decided != kUndecided) {
+    return {nullptr, decided};
+  }
+  if (late_) return {};
+  std::int32_t& known = nodes_[first_node_[mask] + which].row[static_cast<std::size_t>(duty)];
+  if (known >= 0) return {values_.data() + known, 0};
+  const std::size_t begin = used_;
+  used_ += falls_of(dice_in_play(mask) - aside.dice);
+  assert(used_ <= values_.size());
+  fill(mask, aside, duty, values_.data() + begin);
+  known = static_cast<std::int32_t>(begin);
+  if (Clock::now() > until_) late_ = true;
+  return {values_.data() + begin, 0};
+}
+
+void TurnSolver::fill(CardMask mask, Aside aside, Duty duty, float* values) {
+  const int n = dice_in_play(mask) - aside.dice;
+  const bool astronomer = (mask & mask_of({Card::astronomer})) != 0;
+  if (n == 0) {
+    values[0] = prize_of(prizes_, Falls::of(aside.dice).dice(aside.fall));
+  } else if (astronomer) {
+    set_aside_and_copy(mask, aside, values);
+  } else {
+    set_aside_and_roll(mask, aside, values);
+  }
+  if (duty == Duty::met && n > 0) {
+    const float again = roll(mask, aside);
+    for (std::size_t i = 0; i < falls_of(n); ++i) values[i] = std::max(values[i], again);
+  }
+  for (std::size_t i = 0; i < cards_.size() && !late_; ++i) {
+    if ((mask >> i & 1U) != 0) use_card(mask, cards_[i], aside, duty, values);
+  }
+}
+
+// Sets some dice aside and rolls the others: the best over all dice that may be set aside, found
+// die by die.
+void TurnSolver::set_aside_and_roll(CardMask mask, Aside aside, float* values) {
+  const int n = dice_in_play(mask) - aside.dice;
+  const Falls& before = Falls::of(aside.dice);
+  for (int x = 1; x <= kNumbers; ++x) roll(mask, {aside.dice + 1, before.with(aside.fall, x)});
+
+  joined_[0].assign(1, aside.fall);
+  best_[0].assign(1, Prizes::kNone);
+  for (int t = 1; t <= n && !late_; ++t) {
+    const auto now = static_cast<std::size_t>(t);
+    const Falls& falls = Falls::of(t);
+    const Falls& with_one_less = Falls::of(aside.dice + t - 1);
+    if (joined_[now].size() < falls.size()) joined_[now].resize(falls.size());
+    if (best_[now].size() < falls.size()) best_[now].resize(falls.size());
+    for (std::size_t i = 0; i < falls.size(); ++i) {
+      const auto fall = static_cast<FallId>(i);
+      const int lowest = falls.lowest(fall);
+      joined_[now][i] = with_one_less.with(joined_[now - 1][falls.without(fall, lowest)], lowest);
+      // No recursion: it was needed for setting aside the first of these dice.
+      float best = roll(mask, {aside.dice + t, joined_[now][i]});
+      for (int x = lowest; x <= kNumbers; ++x) {
+        const FallId rest = falls.without(fall, x);
+        if (rest != kNoFall) best = std::max(best, best_[now - 1][rest]);
+      }
+      best_[now][i] = best;
+    }
+  }
+  if (!late_) std::copy_n(best_[static_cast<std::size_t>(n)].begin(), falls_of(n), values);
+}
+
+// The same with an unused astronomer, who may be used between setting aside one die and the next.
+void TurnSolver::set_aside_and_copy(CardMask mask, Aside aside, float* values) {
+  const int n = dice_in_play(mask) - aside.dice;
+  const Falls& before = Falls::of(aside.dice);
+  const Falls& falls = Falls::of(n);
+  std::fill_n(values, falls.size(), Prizes::kNone);
+  for (int x = 1; x <= kNumbers && !late_; ++x) {
+    const Row then = row(mask, {aside.dice + 1, before.with(aside.fall, x)}, Duty::met);
+    for (std::size_t i = 0; i < falls.size(); ++i) {
+      const FallId rest = falls.without(static_cast<FallId>(i), x);
+      if (rest != kNoFall) values[i] = std::max(values[i], then[rest]);
+    }
+  }
+}
+
+void TurnSolver::use_card(CardMask mask, Card card, Aside aside, Duty duty, float* values) {
+  const int n = dice_in_play(mask) - aside.dice;
+  if (kAdders.has(card) ? !can_add(mask) : n == 0) return;
+  const Row used = row(mask & ~mask_of({card}), aside, duty);
+  // Decided without the card: then it is sure, and part of every value here.
+  if (used.values == nullptr || late_) return;
+  const float* then = used.values;
+  switch (card) {
+    case Card::fool: return throw_one(n, then, values, work_);
+    case Card::merchant: return throw_some(n, then, values, work_);
+    case Card::maid: return turn_up(n, then, values);
+    case Card::magician: return turn_to(n, kEveryNumber, then, values, work_);
+    case Card::astronomer:
+      return turn_to(n, Falls::of(aside.dice).dice(aside.fall), then, values, work_);
+    case Card::lady:
+    case Card::nobleman: return raise_some(n, raise_of(card), then, values, work_);
+    case Card::philosopher: return move_between_two(n, then, values, work_);
+    case Card::alchemist: return move_among_three(n, then, values, work_);
+    case Card::queen: return add_any_die(n, then, values);
+    default: return add_die(n, number_added(card), then, values);
+  }
+}
+
+// ---- Positions of the rules.
+
+// Before the first roll: adders may make the hand bigger.
+float TurnSolver::in_hand(CardMask mask) {
+  float best = roll(mask, {});
+  if (!adders_in_hand_ || !can_add(mask)) return best;
+  for (CardMask rest = mask & ((CardMask{1} << adders_) - 1); rest != 0; rest &= rest - 1) {
+    best = std::max(best, in_hand(mask & ~(rest & -rest)));
+  }
+  return best;
+}
+
+// Some dice are in the air, others lie active.
+float TurnSolver::thrown(CardMask mask, Aside aside, Dice active, int unrolled, Duty duty) {
+  const Row then = row(mask, aside, duty);
+  float mean = 0;
+  const Falls& falls = Falls::of(unrolled);
+  for (std::size_t i = 0; i < falls.size(); ++i) {
+    const auto fall = static_cast<FallId>(i);
+    mean += falls.probability(fall) * then[fall_id(active + falls.dice(fall))];
+  }
+  return mean;
+}
+
+// More dice for the card in use, in ascending order from a number on, or enough.
+float TurnSolver::choosing(const State& state, Dice active, Dice chosen, int from) {
+  const Card card = state.in_use;
+  const CardMask mask = mask_of(state.unused);
+  const Aside aside{state.aside.size(), fall_id(state.aside)};
+  const Duty duty = state.duty_met ? Duty::met : Duty::open;
+  float best = card == Card::merchant ? thrown(mask, aside, active, chosen.size(), duty)
+                                      : row(mask, aside, duty)[fall_id(active + chosen)];
+  for (int x = from; x <= kNumbers; ++x) {
+    const int to = card == Card::merchant ? x : x + raise_of(card);
+    if (!active.has(x) || to > kNumbers) continue;
+    best = std::max(best, choosing(state, active - Dice::of(x), chosen + Dice::of(to), x));
+  }
+  return best;
+}
+
+float TurnSolver::at(const State& state) {
+  const CardMask mask = mask_of(state.unused);
+  const Aside aside{state.aside.size(), fall_id(state.aside)};
+  const Duty duty = state.duty_met ? Duty::met : Duty::open;
+  switch (state.phase) {
+    case Phase::in_hand: return in_hand(mask);
+    case Phase::rolling: return thrown(mask, aside, state.active, state.unrolled, duty);
+    case Phase::choosing: return choosing(state, state.active, state.chosen, 1);
+    case Phase::rolled: return row(mask, aside, duty)[fall_id(state.active)];
+    default: return prize_of(prizes_, state.aside);
+  }
+}
+
+float TurnSolver::after(const State& state, const Action& action) {
+  if (action.kind == Kind::pass) return prizes_.nothing;
+  if (action.kind == Kind::end_turn) return prize_of(prizes_, state.aside);
+  State then = state;
+  if (action.kind == Kind::set_aside) {
+    // The rules end the turn with the last die, and with it everything that is to be seen.
+    const Dice die = Dice::of(action.numbers[0]);
+    then.active -= die;
+    then.aside += die;
+    then.duty_met = true;
+    if (then.active.empty() && !can_add(mask_of(then.unused))) return prize_of(prizes_, then.aside);
+  } else {
+    Silent silent;
+    Rules::apply(then, state.to_move(), action, silent);
+  }
+  return at(then);
+}
+
+// What was left unfinished is in the way of another try.
+std::optional<float> TurnSolver::unless_late(float value) {
+  if (!late_) return value;
+  ready_ = false;
+  return std::nullopt;
+}
+
+std::optional<float> TurnSolver::value(const State& state, Clock::time_point until) {
+  assert(ready_);
+  until_ = until;
+  late_ = false;
+  return unless_late(at(state));
+}
+
+std::optional<float> TurnSolver::value_after(const State& state, const Action& action,
+                                             Clock::time_point until) {
+  assert(ready_);
+  until_ = until;
+  late_ = false;
+  return unless_late(after(state, action));
+}
+
+}  // namespace thronsaal::um_krone_und_kragen

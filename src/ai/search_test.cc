@@ -1,0 +1,167 @@
+// The search, on a toy game that has all it must master: chance, secrets, and bids at the same
+// time.
+#include "ai/search.h"
+
+#include <gmock/gmock.h>
+
+#include "ai/think.h"
+#include "laws/testing/sealed_bids.h"
+
+namespace thronsaal {
+namespace {
+
+using ::thronsaal::testing::BidAction;
+using ::thronsaal::testing::BidKind;
+using ::thronsaal::testing::BidState;
+using ::thronsaal::testing::SealedBids;
+using Toy = PlainInsight<SealedBids>;
+
+Budget iterations(int n, int threads = 1) {
+  return {.iterations = n, .time = Budget::kUnlimited, .threads = threads};
+}
+
+Advice<BidAction> ask(const BidState& state, int who, const Budget& budget,
+                      std::uint64_t seed = 1) {
+  return think<SealedBids>(Information<SealedBids>(state, seat(who)), Level::king, budget, seed);
+}
+
+// All cards dealt: these to each of two players, nobody has bid.
+BidState dealt(std::initializer_list<int> first, std::initializer_list<int> second) {
+  BidState s = SealedBids::start(2, {});
+  s.dealt = 4;
+  for (const int card : first) s.hand[0] = static_cast<std::uint16_t>(s.hand[0] | 1U << card);
+  for (const int card : second) s.hand[1] = static_cast<std::uint16_t>(s.hand[1] | 1U << card);
+  return s;
+}
+
+// The last award is made by Red, who has as many points as the other is given at least.
+BidState last_award() {
+  BidState s = SealedBids::start(2, {});
+  s.dealt = 4;
+  s.discard = 0b11110;
+  s.points = {1, 0, 0};
+  s.awarding = 1;
+  s.winner = 1;
+  return s;
+}
+
+TEST(Search, SeesWhatTheLastDecisionComesTo) {
+  const auto advice = ask(last_award(), 0, iterations(50));
+  ASSERT_EQ(advice.choices.size(), 2U);
+  EXPECT_EQ(advice.choices[0].action, (BidAction{BidKind::award, 1}));
+  EXPECT_NEAR(advice.choices[0].win_share, 0.5, 1e-6);
+  EXPECT_NEAR(advice.choices[1].win_share, 0.0, 1e-6);
+  EXPECT_GT(advice.choices[0].attention, 0.8);
+}
+
+TEST(Search, LooksThroughTheEyesOfEverybodyWhoIsToAct) {
+  // Blue decides what Red gets. From Red's eyes, too, Blue is expected to give one point.
+  BidState s = last_award();
+  s.points = {0, 1, 0};
+  s.awarding = 2;
+  s.winner = 0;
+  const auto advice = ask(s, 0, iterations(200));
+  EXPECT_TRUE(advice.choices.empty());
+  EXPECT_NEAR(advice.win_shares[0], 0.5, 0.1);
+}
+
+TEST(Search, DecidesForEveryoneWhoActsAtTheSameTime) {
+  const Information<SealedBids> information(dealt({9, 1}, {5, 4}), seat(0));
+  Search<SealedBids, Toy> search(information, Toy::thought(Level::king, 2), 1000, 1);
+  search.run(300, Search<SealedBids, Toy>::Clock::time_point::max(), {});
+  std::array<std::uint32_t, 2> visits{};
+  for (const auto& edge : search.root_edges()) {
+    visits.at(static_cast<std::size_t>(index(edge.seat))) += edge.visits;
+  }
+  EXPECT_EQ(visits[0], 300U);
+  EXPECT_EQ(visits[1], 300U);
+}
+
+TEST(Search, ImaginesWorldsThatTheSeatCannotTellApart) {
+  // Blue's cards are unknown to Red: at the root he may hold any of the seven others.
+  const Information<SealedBids> information(dealt({9, 1}, {5, 4}), seat(0));
+  Search<SealedBids, Toy> search(information, Toy::thought(Level::king, 2), 1000, 1);
+  search.run(300, Search<SealedBids, Toy>::Clock::time_point::max(), {});
+  std::size_t blue_cards = 0;
+  for (const auto& edge : search.root_edges()) blue_cards += edge.seat == seat(1) ? 1 : 0;
+  EXPECT_EQ(blue_cards, 7U);
+}
+
+TEST(Search, AdvisesOnlyTheSeatThatAsks) {
+  const auto advice = ask(dealt({9, 1}, {5, 4}), 1, iterations(100));
+  std::vector<int> cards;
+  for (const auto& choice : advice.choices) cards.push_back(choice.action.number);
+  EXPECT_THAT(cards, ::testing::UnorderedElementsAre(4, 5));
+}
+
+TEST(Search, SharesAddUpToOne) {
+  const auto advice = ask(dealt({9, 1}, {5, 4}), 0, iterations(100));
+  EXPECT_NEAR(advice.win_shares[0] + advice.win_shares[1], 1.0, 1e-5);
+  double attention = 0;
+  for (const auto& choice : advice.choices) attention += choice.attention;
+  EXPECT_NEAR(attention, 1.0, 1e-9);
+}
+
+TEST(Search, StartsAlsoWhereChanceIsToMove) {
+  const auto advice = ask(SealedBids::start(3, {}), 0, iterations(300));
+  EXPECT_TRUE(advice.choices.empty());
+  for (int i = 0; i < 3; ++i)
+    EXPECT_NEAR(advice.win_shares.at(static_cast<std::size_t>(i)), 1.0 / 3, 0.15);
+}
+
+bool same(const Advice<BidAction>& a, const Advice<BidAction>& b) {
+  return std::ranges::equal(a.choices, b.choices,
+                            [](const auto& x, const auto& y) {
+                              return x.action == y.action && x.attention == y.attention &&
+                                     x.win_share == y.win_share;
+                            }) &&
+         a.win_shares == b.win_shares && a.stats.nodes == b.stats.nodes;
+}
+
+TEST(Search, GivesTheSameForTheSameSeedThreadsAndIterations) {
+  const BidState s = dealt({9, 2}, {5, 4});
+  for (const int threads : {1, 3}) {
+    EXPECT_TRUE(same(ask(s, 0, iterations(200, threads)), ask(s, 0, iterations(200, threads))));
+  }
+  EXPECT_FALSE(same(ask(s, 0, iterations(200), 1), ask(s, 0, iterations(200), 2)));
+}
+
+TEST(Search, MakesAsManyIterationsAsItWasAskedFor) {
+  EXPECT_EQ(ask(dealt({9, 1}, {5, 4}), 0, iterations(123)).stats.iterations, 123);
+  EXPECT_EQ(ask(dealt({9, 1}, {5, 4}), 0, iterations(120, 3)).stats.iterations, 120);
+}
+
+TEST(Search, KeepsToItsNodes) {
+  Budget budget = iterations(500);
+  budget.nodes = 3;
+  const auto advice = ask(SealedBids::start(3, {}), 0, budget);
+  EXPECT_LE(advice.stats.nodes, 4U);
+  EXPECT_EQ(advice.stats.iterations, 500);
+}
+
+TEST(Search, StopsWhenItIsAskedTo) {
+  std::stop_source source;
+  source.request_stop();
+  Budget budget = iterations(1'000'000'000);
+  budget.nodes = 1000;
+  budget.stop = source.get_token();
+  const auto advice = ask(dealt({9, 1}, {5, 4}), 0, budget);
+  EXPECT_EQ(advice.stats.iterations, 1);
+  EXPECT_EQ(advice.choices.size(), 2U);
+}
+
+TEST(Search, StopsAtItsDeadline) {
+  Budget budget{.iterations = 1'000'000'000, .time = std::chrono::milliseconds(5), .nodes = 1000};
+  const auto advice = ask(dealt({9, 1}, {5, 4}), 0, budget);
+  EXPECT_LT(advice.stats.iterations, 1'000'000'000);
+  EXPECT_GE(advice.stats.milliseconds, 5.0);
+}
+
+TEST(Search, TakesNoThoughtWhereThereIsNoChoice) {
+  BidState s = dealt({9}, {5});
+  EXPECT_EQ(decide<SealedBids>(Information<SealedBids>(s, seat(0)), Level::king, Budget{}, 1),
+            (BidAction{BidKind::bid, 9}));
+}
+
+}  // namespace
+}  // namespace thronsaal

@@ -1,0 +1,111 @@
+// What a search remembers: for each situation, as its observer sees it, how each action fared.
+//
+// Situations are found by the fingerprint of the observer's view, so whatever he cannot tell apart
+// is one node, and different ways to the same situation meet. Edges lie in a memory resource that
+// only grows and goes away with the tree. The number of nodes is fixed when the tree is made; a
+// full tree goes on with the nodes it has.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+#include <memory_resource>
+#include <span>
+#include <vector>
+
+#include "core/seat.h"
+
+namespace thronsaal {
+
+template <class Action>
+struct Edge {
+  Action action;
+  float prior;                // how likely it looked, among the actions it was first listed with
+  float value = 0;            // the sum of the seat's shares
+  std::uint32_t visits = 0;   // how often it was chosen
+  std::uint32_t offered = 0;  // how often it could have been
+  Seat seat;                  // whose action it is
+
+  float mean() const { return value / static_cast<float>(visits); }
+};
+
+template <class Action>
+struct Node {
+  std::uint64_t key = 0;  // 0: a free slot
+  Edge<Action>* edges = nullptr;
+  std::uint32_t size = 0;
+  std::uint32_t capacity = 0;
+  std::uint32_t visits = 0;
+
+  std::span<Edge<Action>> all() { return {edges, size}; }
+};
+
+// A fingerprint for the tree, eight bytes at a time: views are large and there are many.
+template <class View>
+std::uint64_t tree_key(const View& view, std::uint64_t salt) {
+  static constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;
+  const auto* bytes = reinterpret_cast<const std::byte*>(&view);
+  std::uint64_t hash = salt * kMix;
+  std::size_t i = 0;
+  for (; i + 8 <= sizeof view; i += 8) {
+    std::uint64_t word;
+    std::memcpy(&word, bytes + i, 8);
+    hash = std::rotl((hash ^ word) * kMix, 29);
+  }
+  std::uint64_t rest = 0;
+  if constexpr (sizeof view % 8 != 0) std::memcpy(&rest, bytes + i, sizeof view % 8);
+  hash = (hash ^ rest) * kMix;
+  hash ^= hash >> 32;
+  return hash == 0 ? 1 : hash;
+}
+
+template <class Action>
+class Tree {
+ public:
+  explicit Tree(std::size_t most_nodes)
+      : most_(most_nodes), slots_(std::bit_ceil(2 * most_nodes + 2)) {}
+
+  // The node of a situation, made if there is room; else nothing.
+  Node<Action>* find(std::uint64_t key) {
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t i = key & mask;; i = (i + 1) & mask) {
+      Node<Action>& slot = slots_[i];
+      if (slot.key == key) return &slot;
+      if (slot.key != 0) continue;
+      if (size_ == most_) return nullptr;
+      ++size_;
+      slot.key = key;
+      return &slot;
+    }
+  }
+
+  Edge<Action>& add(Node<Action>& node, const Edge<Action>& edge) {
+    if (node.size == node.capacity) grow(node);
+    return node.edges[node.size++] = edge;
+  }
+  // Makes room for so many edges more.
+  void reserve(Node<Action>& node, std::size_t more) {
+    while (node.capacity < node.size + more) grow(node, node.size + more);
+  }
+
+  std::size_t size() const { return size_; }
+
+ private:
+  void grow(Node<Action>& node, std::size_t least = 4) {
+    const std::size_t capacity = std::max<std::size_t>(least, 2 * node.capacity);
+    auto* edges = static_cast<Edge<Action>*>(
+        memory_.allocate(capacity * sizeof(Edge<Action>), alignof(Edge<Action>)));
+    std::uninitialized_copy_n(node.edges, node.size, edges);
+    node.edges = edges;
+    node.capacity = static_cast<std::uint32_t>(capacity);
+  }
+
+  std::size_t most_;
+  std::size_t size_ = 0;
+  std::vector<Node<Action>> slots_;
+  std::pmr::monotonic_buffer_resource memory_;
+};
+
+}  // namespace thronsaal

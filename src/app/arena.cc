@@ -1,0 +1,185 @@
+// arena: computer players against each other, and who is stronger.
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "app/arguments.h"
+#include "app/commands.h"
+#include "arena/ladder.h"
+#include "arena/tournament.h"
+#include "core/text.h"
+#include "games/registry.h"
+
+namespace thronsaal {
+namespace {
+
+struct ArenaOptions {
+  std::string game;
+  std::string seats;
+  std::vector<std::string> options;
+  int games = 100;
+  int threads = 1;
+  std::uint64_t seed = 1;
+  bool until_significant = false;
+  bool ladder = false;
+  std::string plot;
+  bool json = false;
+};
+
+std::expected<Tournament, Violation> set_up(const ArenaOptions& options) {
+  const auto game = find_game(options.game);
+  if (!game) return std::unexpected(game.error());
+  const auto values = read_options(options.options);
+  if (!values) return std::unexpected(values.error());
+  Tournament tournament{.game = *game,
+                        .options = *values,
+                        .threads = options.threads,
+                        .seed = options.seed,
+                        .until_significant = options.until_significant};
+  for (const std::string_view name : split(options.seats, ',')) {
+    const auto player = find_player(name);
+    if (!player) return std::unexpected(player.error());
+    tournament.lineup.push_back(*player);
+  }
+  if (const auto opening = (*game)->start(static_cast<int>(tournament.lineup.size()), *values);
+      !opening) {
+    return std::unexpected(opening.error());
+  }
+  const auto per_deal = static_cast<int>(arrangements(tournament.lineup).size());
+  tournament.deals = (options.games + per_deal - 1) / per_deal;
+  return tournament;
+}
+
+// A line that grows as games end, where somebody watches.
+std::function<void(std::size_t)> progress_bar(std::size_t games) {
+  if (isatty(STDERR_FILENO) == 0) return {};
+  return [games](std::size_t done) {
+    static constexpr std::size_t kWidth = 40;
+    const std::size_t filled = done * kWidth / games;
+    fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {}/{} games{}", "", filled, "", kWidth - filled, done,
+               games, done == games ? "\n" : "");
+    std::fflush(stderr);
+  };
+}
+
+double mean_length(const std::vector<PlayedGame>& games) {
+  double moves = 0;
+  for (const PlayedGame& game : games) moves += static_cast<double>(game.moves);
+  return moves / static_cast<double>(games.size());
+}
+
+boost::json::array to_json(const Estimate& estimate) {
+  return {estimate.mean, estimate.low, estimate.high};
+}
+
+boost::json::object to_json(const Result& result) {
+  const double milliseconds = 1000 * result.pace.seconds;
+  const auto decisions = static_cast<double>(result.pace.decisions);
+  return {{"player", boost::json::string(name_of(result.player))},
+          {"seats", result.seats},
+          {"fair_share", result.fair},
+          {"win_share", to_json(result.win_share)},
+          {"rank_points", to_json(result.rank_points)},
+          {"decisions", result.pace.decisions},
+          {"mean_ms", decisions > 0 ? milliseconds / decisions : 0},
+          {"longest_ms", 1000 * result.pace.longest}};
+}
+
+void print_results(const std::vector<Result>& results) {
+  fmt::print("{:<8}{:>6}{:>7}{:>22}{:>8}{:>22}{:>10}{:>12}\n", "player", "seats", "fair",
+             "win share", "x fair", "rank points", "mean ms", "longest ms");
+  for (const Result& r : results) {
+    const auto interval = [](const Estimate& e) {
+      return fmt::format("{:.3f} ({:.3f}-{:.3f})", e.mean, e.low, e.high);
+    };
+    const double decisions = std::max(1.0, static_cast<double>(r.pace.decisions));
+    fmt::print("{:<8}{:>6}{:>7.3f}{:>22}{:>8.2f}{:>22}{:>10.2f}{:>12.1f}\n", name_of(r.player),
+               r.seats, r.fair, interval(r.win_share), r.win_share.mean / r.fair,
+               interval(r.rank_points), 1000 * r.pace.seconds / decisions, 1000 * r.pace.longest);
+  }
+}
+
+int run_ladder(const ArenaOptions& options) {
+  const auto game = find_game(options.game);
+  if (!game) return refuse(game.error());
+  const auto announce = [](const Lineup& lineup, std::size_t games) {
+    if (isatty(STDERR_FILENO) != 0) {
+      fmt::print(stderr, "{} against {}\n", name_of(lineup[0]), name_of(lineup[1]));
+    }
+    return progress_bar(games);
+  };
+  const Ladder ladder = climb({.game = *game,
+                               .games = options.games,
+                               .threads = options.threads,
+                               .seed = options.seed,
+                               .announce = announce});
+  fmt::print("{}", to_markdown(ladder));
+  if (options.plot.empty()) return kDone;
+  if (const auto written = write_file(options.plot, to_svg(ladder)); !written) {
+    return give_up(written.error());
+  }
+  return kDone;
+}
+
+int run_arena(const ArenaOptions& options) {
+  if (options.ladder) return run_ladder(options);
+  auto tournament = set_up(options);
+  if (!tournament) return refuse(tournament.error());
+  const std::size_t per_deal = arrangements(tournament->lineup).size();
+  tournament->progress = progress_bar(per_deal * static_cast<std::size_t>(tournament->deals));
+  const std::vector<PlayedGame> games = play(*tournament);
+  const std::vector<Result> all = results(*tournament, games);
+  if (options.json) {
+    boost::json::array rows;
+    for (const Result& result : all) rows.push_back(to_json(result));
+    const boost::json::object report{{"game", tournament->game->info().id},
+                                     {"seed", options.seed},
+                                     {"games", games.size()},
+                                     {"deals", games.size() / per_deal},
+                                     {"mean_length", mean_length(games)},
+                                     {"results", std::move(rows)}};
+    fmt::print("{}\n", boost::json::serialize(report));
+    return kDone;
+  }
+  fmt::print("{}: {} games ({} deals in {} seatings), seed {}, {:.1f} moves each\n",
+             tournament->game->info().name, games.size(), games.size() / per_deal, per_deal,
+             options.seed, mean_length(games));
+  print_results(all);
+  return kDone;
+}
+
+}  // namespace
+
+void add_arena(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("arena", "Let computer players play against each other, fairly seated");
+  auto options = std::make_shared<ArenaOptions>();
+  command->add_option("--game", options->game, "which game; see \"thronsaal games\"")->required();
+  CLI::Option* seats =
+      command->add_option("--seats", options->seats,
+                          "who plays: random, greedy, page, squire, knight or king, as in "
+                          "king,knight,knight; every deal is played in every seating");
+  command->add_option("--option", options->options, "an option of the game, as name=value");
+  command->add_option("--games", options->games, "how many games, rounded up to whole deals")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command->add_option("--threads", options->threads, "how many games at a time")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "of the first deal")->capture_default_str();
+  command->add_flag("--until-significant", options->until_significant,
+                    "stop as soon as the first player's result cannot be luck any more");
+  CLI::Option* ladder = command->add_flag(
+      "--ladder", options->ladder,
+      "rate all levels of the game and print it as Markdown; --games is per duel");
+  command->add_option("--plot", options->plot, "write the ratings as a picture (SVG) to this file")
+      ->needs(ladder);
+  seats->excludes(ladder);
+  command->add_flag("--json", options->json, "print one JSON object");
+  command->callback([options, &exit_code] {
+    if (!options->ladder && options->seats.empty()) throw CLI::RequiredError("--seats or --ladder");
+    exit_code = run_arena(*options);
+  });
+}
+
+}  // namespace thronsaal

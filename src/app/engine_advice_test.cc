@@ -1,0 +1,94 @@
+// What the engine answers when it is asked for an opinion.
+#include <gmock/gmock.h>
+
+#include "app/engine_testing.h"
+
+namespace thronsaal {
+namespace {
+
+namespace json = boost::json;
+
+// Blue has rolled two fours and a two.
+EngineClient at_table() {
+  EngineClient client;
+  client.get(
+      R"({"cmd": "load", "journal": {"format": "thronsaal-journal/1", "game": "um-krone-und-kragen",
+          "rules": 1, "players": 2, "options": {}, "hashes": [],
+          "moves": [["chance", "starts 1"], [1, "roll"], ["chance", "rolled 2-4-4"]]}})");
+  return client;
+}
+
+TEST(Suggest, RanksAllActionsOfTheSeat) {
+  EngineClient client = at_table();
+  const json::object answer = client.get(R"({"cmd": "suggest", "seat": 1, "level": "king"})");
+  const json::array& choices = answer.at("choices").as_array();
+  ASSERT_EQ(choices.size(),
+            client.get(R"({"cmd": "legal", "seat": 1})")["actions"].as_array().size());
+  EXPECT_EQ(choices[0].at("action"), "aside 4");
+  EXPECT_EQ(choices[0].at("form").at("kind"), "set_aside");
+  double attention = 0;
+  for (const json::value& choice : choices) {
+    attention += choice.at("attention").to_number<double>();
+    const double share = choice.at("win_share").to_number<double>();
+    EXPECT_GE(share, 0);
+    EXPECT_LE(share, 1);
+  }
+  EXPECT_NEAR(attention, 1, 1e-6);
+  EXPECT_TRUE(answer.at("stats").as_object().contains("milliseconds"));
+}
+
+TEST(Suggest, ChangesNothingAndGivesTheSameForTheSameSeed) {
+  const auto ask = [](EngineClient& client) {
+    return client.get(R"({"cmd": "suggest", "seat": 1, "level": "squire", "iterations": 50,
+                          "threads": 2, "seed": 5})")["choices"];
+  };
+  EngineClient client = at_table();
+  const json::value hash = client.get(R"({"cmd": "hash"})")["hash"];
+  const json::value first = ask(client);
+  EXPECT_EQ(ask(client), first);
+  EXPECT_EQ(client.get(R"({"cmd": "hash"})")["hash"], hash);
+}
+
+TEST(Suggest, RefusesWhatItCannotAnswer) {
+  EngineClient client;
+  EXPECT_EQ(client.refusal(R"({"cmd": "suggest", "seat": 1, "level": "king"})"),
+            "no_game_in_progress");
+  client = at_table();
+  EXPECT_EQ(client.refusal(R"({"cmd": "suggest", "level": "king"})"), "missing_field");
+  EXPECT_EQ(client.refusal(R"({"cmd": "suggest", "seat": 1})"), "missing_field");
+  EXPECT_EQ(client.refusal(R"({"cmd": "suggest", "seat": 0, "level": "king"})"), "not_your_turn");
+  EXPECT_EQ(client.refusal(R"({"cmd": "suggest", "seat": 2, "level": "king"})"), "no_such_seat");
+  for (const char* field :
+       {R"("level": "emperor")", R"("level": 3)", R"("level": "king", "iterations": 0)",
+        R"("level": "king", "iterations": -1)", R"("level": "king", "milliseconds": "long")",
+        R"("level": "king", "threads": 0)", R"("level": "king", "seed": -1)"}) {
+    EXPECT_EQ(client.refusal(R"({"cmd": "suggest", "seat": 1, )" + std::string(field) + "}"),
+              "bad_field")
+        << field;
+  }
+}
+
+TEST(Evaluate, SharesOneVictoryWhoeverIsToAct) {
+  EngineClient client = at_table();
+  for (const char* seat : {"0", "1"}) {
+    const json::object answer =
+        client.get(R"({"cmd": "evaluate", "level": "squire", "seat": )" + std::string(seat) + "}");
+    double sum = 0;
+    for (const json::value& share : answer.at("win_shares").as_array()) {
+      sum += share.to_number<double>();
+    }
+    EXPECT_NEAR(sum, 1, 1e-3);
+    EXPECT_EQ(answer.at("win_shares").as_array().size(), 2U);
+  }
+}
+
+TEST(Evaluate, AlsoBeforeChanceHasMoved) {
+  EngineClient client;
+  client.get(R"({"cmd": "new", "game": "loewenherz", "players": 4, "seed": 1})");
+  const json::object answer =
+      client.get(R"({"cmd": "evaluate", "seat": 3, "level": "page", "iterations": 5})");
+  EXPECT_EQ(answer.at("win_shares").as_array().size(), 4U);
+}
+
+}  // namespace
+}  // namespace thronsaal

@@ -1,0 +1,117 @@
+#include "arena/tournament.h"
+
+#include <gmock/gmock.h>
+
+#include "arena/ladder.h"
+#include "games/registry.h"
+
+namespace thronsaal {
+namespace {
+
+using enum Player;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+const AnyGame* krone() {
+  return find_game("um-krone-und-kragen").value();
+}
+
+Tournament tournament(Lineup lineup, int deals) {
+  return {.game = krone(), .lineup = std::move(lineup), .deals = deals};
+}
+
+bool same(const std::vector<PlayedGame>& a, const std::vector<PlayedGame>& b) {
+  return std::ranges::equal(a, b, [](const PlayedGame& x, const PlayedGame& y) {
+    return x.lineup == y.lineup && x.standing == y.standing && x.moves == y.moves;
+  });
+}
+
+TEST(Arrangements, AreEveryDifferentSeating) {
+  EXPECT_THAT(arrangements({king, knight, knight}),
+              ElementsAre(Lineup{king, knight, knight}, Lineup{knight, king, knight},
+                          Lineup{knight, knight, king}));
+  EXPECT_EQ(arrangements({king, knight, king, knight}).size(), 6U);
+  EXPECT_EQ(arrangements({king, king}).size(), 1U);
+}
+
+TEST(Arrangements, AreRotationsWhereThereAreTooMany) {
+  EXPECT_THAT(arrangements({king, knight, squire, page}),
+              ElementsAre(Lineup{king, knight, squire, page}, Lineup{knight, squire, page, king},
+                          Lineup{squire, page, king, knight}, Lineup{page, king, knight, squire}));
+}
+
+TEST(ATournament, PlaysEveryDealInEverySeating) {
+  const auto games = play(tournament({greedy, random, random}, 4));
+  ASSERT_EQ(games.size(), 12U);
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    EXPECT_EQ(games[i].lineup, arrangements({greedy, random, random})[i % 3]);
+    EXPECT_EQ(games[i].standing.players, 3);
+    EXPECT_GT(games[i].moves, 0U);
+  }
+}
+
+TEST(ATournament, IsTheSameForTheSameSeedAndAnyNumberOfThreads) {
+  Tournament one = tournament({page, greedy}, 3);
+  one.budget.iterations = 5;
+  Tournament two = one;
+  two.threads = 2;
+  Tournament other = one;
+  other.seed = 2;
+  EXPECT_TRUE(same(play(one), play(two)));
+  EXPECT_FALSE(same(play(one), play(other)));
+}
+
+TEST(ATournament, SharesEveryVictoryAmongThePlayers) {
+  const Tournament t = tournament({greedy, random}, 10);
+  const auto all = results(t, play(t));
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].player, greedy);
+  EXPECT_EQ(all[0].seats, 1);
+  EXPECT_DOUBLE_EQ(all[0].fair, 0.5);
+  EXPECT_NEAR(all[0].win_share.mean + all[1].win_share.mean, 1, 1e-9);
+  EXPECT_NEAR(all[0].rank_points.mean + all[1].rank_points.mean, 1, 1e-9);
+  EXPECT_GT(all[0].win_share.mean, 0.7);
+  EXPECT_GT(all[0].pace.decisions, 0U);
+}
+
+TEST(ATournament, OfEqualsIsFairByConstruction) {
+  // Whoever of two equal kinds wins a deal loses it in the other seating.
+  const Tournament t = tournament({random, random}, 5);
+  EXPECT_DOUBLE_EQ(results(t, play(t))[0].win_share.mean, 1);
+}
+
+TEST(ATournament, StopsWhenItIsSignificantWhoIsStronger) {
+  Tournament t = tournament({greedy, random}, 500);
+  t.until_significant = true;
+  const auto games = play(t);
+  EXPECT_LT(games.size(), 200U);
+  EXPECT_EQ(games.size() % 2, 0U);
+  t.threads = 2;
+  EXPECT_TRUE(same(games, play(t)));
+}
+
+TEST(ATournament, TellsOfItsProgress) {
+  Tournament t = tournament({random, random}, 3);
+  std::vector<std::size_t> told;
+  t.progress = [&](std::size_t games) { told.push_back(games); };
+  play(t);
+  EXPECT_THAT(told, ElementsAre(1, 2, 3));
+}
+
+TEST(ALadder, RatesEveryKindOfPlayerAndCanBeRead) {
+  const Ladder ladder = climb({.game = find_game("lang-lebe-der-koenig").value(),
+                               .games = 1,
+                               .budget = {.iterations = 2, .time = Budget::kUnlimited}});
+  ASSERT_EQ(ladder.ratings.size(), kPlayerNames.size());
+  EXPECT_EQ(ladder.duels.size(), 7U);
+  const std::string page_text = to_markdown(ladder);
+  const std::string picture = to_svg(ladder);
+  for (const std::string_view name : kPlayerNames) {
+    EXPECT_THAT(page_text, HasSubstr(std::string(name)));
+    EXPECT_THAT(picture, HasSubstr(std::string(name)));
+  }
+  EXPECT_THAT(page_text, HasSubstr("king,knight,king,knight"));
+}
+
+}  // namespace
+}  // namespace thronsaal
