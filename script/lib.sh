@@ -67,7 +67,7 @@ fuzz_one() {
   seeds=$(find src -type d -name "$name.corpus" -print -quit)
   mkdir -p build/log build/findings "build/corpus/$name"
   if ASAN_OPTIONS=external_symbolizer_path=$symbolizer${ASAN_OPTIONS:+:$ASAN_OPTIONS} \
-    "build/fuzz/src/$name" -max_total_time="$seconds" -max_len=4096 -timeout=10 \
+    "build/asan/src/$name" -max_total_time="$seconds" -max_len=4096 -timeout=10 \
     -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="build/findings/$name-" \
     "build/corpus/$name" ${seeds:+"$seeds"} >"$log" 2>&1 </dev/null; then
     inputs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
@@ -77,7 +77,7 @@ fuzz_one() {
     {
       tail -n 100 -- "$log"
       note "$name: FAILED; all it said is in $log; to run it on what it found:"
-      note "  build/fuzz/src/$name \$(ls -t build/findings/$name-* | head -1)"
+      note "  build/asan/src/$name \$(ls -t build/findings/$name-* | head -1)"
     } >&2
     return 1
   fi

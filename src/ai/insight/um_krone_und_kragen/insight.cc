@@ -27,7 +27,7 @@ constexpr std::array kDispensable = {Card::fool, Card::philosopher, Card::mercha
                                      Card::maid, Card::astronomer,  Card::nobleman};
 
 // How long solving may take, by level.
-constexpr std::array kMilliseconds = {20, 20, 250, 1200};
+constexpr std::array kTimeToSolve = {20, 20, 250, 1200};  // ms
 
 constexpr std::string_view kTooRich = "too many dice or cards to solve the turn";
 constexpr std::string_view kTooSlow = "not enough time to solve the turn";
@@ -185,7 +185,7 @@ std::expected<Advice<Action>, std::string_view> Insight::solve(
   const auto begin = Clock::now();
   // Of a given time some is left for searching, in case it is not enough.
   const bool unlimited = budget.time == Budget::kUnlimited;
-  const std::chrono::milliseconds usual(kMilliseconds[static_cast<std::size_t>(level)]);
+  const std::chrono::milliseconds usual(kTimeToSolve[static_cast<std::size_t>(level)]);
   const auto time = budget.time && !unlimited ? *budget.time * 3 / 5 : usual;
   const auto until = unlimited ? Clock::time_point::max() : begin + time;
 

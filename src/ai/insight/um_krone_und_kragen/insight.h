@@ -1,15 +1,13 @@
 // How computer players play Um Krone und Kragen.
 //
 // Between two turns only cards count, and within a turn everything can be worked out. So players do
-// not search: they solve the turn for what its results are worth to them (um_krone_und_kragen_turn,
-// um_krone_und_kragen_outlook).
-//   page    collects the number that is there most often, like the rule of thumb of a beginner
+// not search: they solve the turn (turn.h) for what its results are worth to them (outlook.h).
+//   page    collects the number that is there most often, by a beginner's rule of thumb
 //   squire  knows the odds of dice, those that cards bring included; cards that change dice he
 //           uses as they come, for he does not foresee their help
 //   knight  foresees also the help of those who turn a die
 //   king    foresees everything, and plays for his chances to win; to the others, cards have a
-//   fixed
-//           price
+//           price that never changes
 #pragma once
 
 #include <expected>

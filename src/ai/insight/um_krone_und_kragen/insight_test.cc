@@ -22,7 +22,8 @@ float sum_of(const Shares& shares) {
 
 // What a player of this level does.
 std::string choice(const Table& t, Level level) {
-  const auto advice = Insight::solve(Information<Rules>(t.state, t.turn()), level, {});
+  const Budget budget{.time = Budget::kUnlimited};
+  const auto advice = Insight::solve(Information<Rules>(t.state, t.turn()), level, budget);
   return advice ? Rules::print(advice->choices.front().action) : std::string(advice.error());
 }
 
