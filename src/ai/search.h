@@ -79,6 +79,7 @@ class Search {
   static constexpr std::size_t kLongestLine = 512;
 
   void iterate() {
+    tree_.make_room();
     State world = draw_world();
     path_.clear();
     const Shares shares = descend(world);

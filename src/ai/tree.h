@@ -2,8 +2,8 @@
 //
 // Situations are found by the fingerprint of the observer's view, so whatever he cannot tell apart
 // is one node, and different ways to the same situation meet. Edges lie in a memory resource that
-// only grows and goes away with the tree. The number of nodes is fixed when the tree is made; a
-// full tree goes on with the nodes it has.
+// only grows and goes away with the tree. There are never more nodes than allowed; a full tree goes
+// on with those it has.
 #pragma once
 
 #include <algorithm>
@@ -65,20 +65,26 @@ template <class Action>
 class Tree {
  public:
   explicit Tree(std::size_t most_nodes)
-      : most_(most_nodes), slots_(std::bit_ceil(2 * most_nodes + 2)) {}
+      : most_(most_nodes), slots_(std::bit_ceil(2 * std::min(most_nodes, kFirstNodes) + 2)) {}
+
+  // Sees to it that there is room for the next node, if it is allowed. Nodes may move.
+  void make_room() {
+    if (size_ == most_ || 2 * (size_ + 1) <= slots_.size()) return;
+    std::vector<Node<Action>> old(2 * slots_.size());
+    old.swap(slots_);
+    for (const Node<Action>& node : old) {
+      if (node.key != 0) slot_of(node.key) = node;
+    }
+  }
 
   // The node of a situation, made if there is room; else nothing.
   Node<Action>* find(std::uint64_t key) {
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t i = key & mask;; i = (i + 1) & mask) {
-      Node<Action>& slot = slots_[i];
-      if (slot.key == key) return &slot;
-      if (slot.key != 0) continue;
-      if (size_ == most_) return nullptr;
-      ++size_;
-      slot.key = key;
-      return &slot;
-    }
+    Node<Action>& slot = slot_of(key);
+    if (slot.key == key) return &slot;
+    if (size_ == most_ || 2 * (size_ + 1) > slots_.size()) return nullptr;
+    ++size_;
+    slot.key = key;
+    return &slot;
   }
 
   Edge<Action>& add(Node<Action>& node, const Edge<Action>& edge) {
@@ -93,6 +99,16 @@ class Tree {
   std::size_t size() const { return size_; }
 
  private:
+  static constexpr std::size_t kFirstNodes = 1000;
+
+  // Where the key is, or would be.
+  Node<Action>& slot_of(std::uint64_t key) {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t i = key & mask;
+    while (slots_[i].key != 0 && slots_[i].key != key) i = (i + 1) & mask;
+    return slots_[i];
+  }
+
   void grow(Node<Action>& node, std::size_t least = 4) {
     const std::size_t capacity = std::max<std::size_t>(least, 2 * node.capacity);
     auto* edges = static_cast<Edge<Action>*>(

@@ -54,6 +54,20 @@ TEST(Tree, GoesOnWithTheNodesItHasWhenItIsFull) {
   EXPECT_EQ(tree.size(), 2U);
 }
 
+TEST(Tree, FindsEverythingAgainAfterItHasGrown) {
+  SmallTree tree(5000);
+  for (std::uint64_t key = 1; key <= 5000; ++key) {
+    tree.make_room();
+    Node<int>* node = tree.find(key * 0x9E3779B97F4A7C15ULL);
+    ASSERT_NE(node, nullptr);
+    node->visits = static_cast<std::uint32_t>(key);
+  }
+  EXPECT_EQ(tree.size(), 5000U);
+  for (std::uint64_t key = 1; key <= 5000; ++key) {
+    EXPECT_EQ(tree.find(key * 0x9E3779B97F4A7C15ULL)->visits, key);
+  }
+}
+
 TEST(Tree, KeepsTheEdgesOfANodeThatGrows) {
   SmallTree tree(2);
   Node<int>& node = *tree.find(1);
