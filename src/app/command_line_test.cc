@@ -137,7 +137,7 @@ TEST_F(CommandLineTest, AnUnknownFlagIsWrongAndNamed) {
 
 TEST_F(CommandLineTest, HelpNamesEverySubcommand) {
   const std::string help = output({"--help"});
-  for (const char* command : {"games", "play", "simulate", "bench", "replay", "engine"}) {
+  for (const char* command : {"games", "play", "simulate", "bench", "arena", "replay", "engine"}) {
     EXPECT_THAT(help, HasSubstr(command));
     EXPECT_THAT(output({command, "--help"}), HasSubstr("--help"));
   }

@@ -118,8 +118,9 @@ TEST_F(TerminalTest, AHintNamesWhatAStrongPlayerWouldConsider) {
 }
 
 TEST_F(TerminalTest, LevelsTakeTheirSeats) {
-  const std::string screen = typed(red_has_rolled(), "human,squire", "4\n1\n1\n1\n1\nquit\n");
-  EXPECT_THAT(screen, HasSubstr("Blue"));
+  const std::string screen = typed(red_has_rolled(), "human,squire", "1\n1\n1\n1\n1\n1\n1\nquit\n");
+  EXPECT_THAT(screen, HasSubstr("Round 2"));
+  EXPECT_THAT(screen, Not(HasSubstr("Blue >")));
 }
 
 TEST_F(TerminalTest, AWholeGameCanBePlayedByPressingOne) {
