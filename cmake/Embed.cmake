@@ -1,13 +1,13 @@
-# embed(<target> <root> <files>...) puts files into the binary, byte for byte, under their path
-# relative to <root>. The assembler reads them itself (.incbin), so size costs no compile time.
-function(embed target root)
+# embed(<target> <table> <root> <files>...) puts files into the binary, byte for byte, under their path
+# relative to <root>. <table> is the function that lists them (core/embedded.h). The assembler reads them itself (.incbin), so size costs no compile time.
+function(embed target table root)
   set(assembly "  .section .rodata\n")
   set(declarations "")
   set(entries "")
   set(number 0)
   foreach(file IN LISTS ARGN)
     file(RELATIVE_PATH path ${root} ${file})
-    set(symbol "thronsaal_embedded_${number}")
+    set(symbol "thronsaal_${table}_${number}")
     string(APPEND assembly
       "  .global ${symbol}\n${symbol}:\n  .incbin \"${file}\"\n"
       "  .global ${symbol}_end\n${symbol}_end:\n  .byte 0\n")
@@ -17,15 +17,19 @@ function(embed target root)
   endforeach()
   string(APPEND assembly "  .section .note.GNU-stack,\"\",%progbits\n")
 
-  set(assembly_file ${CMAKE_CURRENT_BINARY_DIR}/${target}_embedded.S)
-  set(table_file ${CMAKE_CURRENT_BINARY_DIR}/${target}_embedded.cc)
+  set(assembly_file ${CMAKE_CURRENT_BINARY_DIR}/${table}.S)
+  set(table_file ${CMAKE_CURRENT_BINARY_DIR}/${table}.cc)
   file(CONFIGURE OUTPUT ${assembly_file} CONTENT "${assembly}" @ONLY)
   file(CONFIGURE OUTPUT ${table_file} CONTENT "#include \"core/embedded.h\"
 ${declarations}
 namespace thronsaal {
-constinit const EmbeddedFile kEmbeddedFiles[] = {
+namespace {
+constinit const EmbeddedFile kFiles[] = {
 ${entries}};
-constinit const std::size_t kEmbeddedFileCount = ${number};
+}
+std::span<const EmbeddedFile> ${table}() {
+  return kFiles;
+}
 }  // namespace thronsaal
 " @ONLY)
   set_source_files_properties(${assembly_file} PROPERTIES OBJECT_DEPENDS "${ARGN}")

@@ -59,7 +59,7 @@ std::expected<Observer, Violation> read_observer(std::string_view text, int play
       Violation("unknown_seat", {{"text", excerpt(text)}, {"last", players - 1}}));
 }
 
-std::expected<Journal, Violation> read_journal(const std::string& path) {
+std::expected<std::string, Violation> read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return file_trouble("cannot_read", path);
   // One byte more than allowed is enough to see that it is too much.
@@ -67,7 +67,13 @@ std::expected<Journal, Violation> read_journal(const std::string& path) {
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (file.bad()) return file_trouble("cannot_read", path);
   text.resize(static_cast<std::size_t>(file.gcount()));
-  return Journal::from_json(text);
+  return text;
+}
+
+std::expected<Journal, Violation> read_journal(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return std::unexpected(text.error());
+  return Journal::from_json(*text);
 }
 
 std::expected<void, Violation> write_file(const std::string& path, std::string_view content) {

@@ -22,6 +22,7 @@ std::expected<OptionValues, Violation> read_options(const std::vector<std::strin
 // A number, a colour's name, or "spectator".
 std::expected<Observer, Violation> read_observer(std::string_view text, int players);
 
+std::expected<std::string, Violation> read_file(const std::string& path);
 std::expected<Journal, Violation> read_journal(const std::string& path);
 // Writes to a new file beside it first: an old file is replaced whole or not at all.
 std::expected<void, Violation> write_file(const std::string& path, std::string_view content);

@@ -17,5 +17,8 @@ void add_bench(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
 void add_arena(CLI::App& app, int& exit_code);
 void add_engine(CLI::App& app, int& exit_code);
+void add_serve(CLI::App& app, int& exit_code);
+void add_backup(CLI::App& app, int& exit_code);
+void add_verify(CLI::App& app, int& exit_code);
 
 }  // namespace thronsaal

@@ -8,6 +8,7 @@
 
 #include "app/engine_session.h"
 #include "core/match.h"
+#include "core/testing/quoting.h"
 #include "games/registry.h"
 
 #ifndef THRONSAAL_DOCS
@@ -19,19 +20,6 @@ namespace {
 
 std::filesystem::path protocol_page() {
   return std::filesystem::path(THRONSAAL_DOCS) / "protocol.md";
-}
-
-// Whether the answer is the quoted one, in which "…" stands for any text.
-bool is_quoted_as(std::string_view answer, std::string_view quoted) {
-  constexpr std::string_view kAnything = "…";
-  const std::size_t gap = quoted.find(kAnything);
-  if (gap == std::string_view::npos) return answer == quoted;
-  if (!answer.starts_with(quoted.substr(0, gap))) return false;
-  const std::string_view rest = quoted.substr(gap + kAnything.size());
-  for (std::size_t skip = gap; skip <= answer.size(); ++skip) {
-    if (is_quoted_as(answer.substr(skip), rest)) return true;
-  }
-  return false;
 }
 
 TEST(ProtocolPage, QuotesWhatTheEngineSays) {

@@ -5,19 +5,15 @@
 
 #include <boost/json.hpp>
 
-#include "app/game_list.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "games/game_list.h"
 #include "games/registry.h"
 
 namespace thronsaal {
 namespace {
 
 namespace json = boost::json;
-
-std::unexpected<Violation> refused(const Violation& violation) {
-  return std::unexpected(violation);
-}
 
 json::object json_of(const Violation& violation, const Words& words) {
   json::object args = to_json(violation);

@@ -17,8 +17,8 @@
 #include <boost/json/fwd.hpp>
 
 #include "ai/advice.h"
-#include "app/engine_request.h"
 #include "core/match.h"
+#include "core/request.h"
 #include "core/rng.h"
 #include "core/words.h"
 

@@ -4,7 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "app/commands.h"
-#include "app/game_list.h"
+#include "games/game_list.h"
 #include "games/registry.h"
 
 namespace thronsaal {
@@ -23,32 +23,7 @@ void print_game(const AnyGame& game) {
   }
 }
 
-json::object as_json(const AnyGame& game) {
-  json::array options;
-  for (const AnyOptionSpec& spec : game.option_specs()) {
-    json::array values;
-    for (const std::string_view value : spec.values) values.push_back(json::string(value));
-    options.push_back({{"name", spec.name}, {"help", spec.help}, {"values", std::move(values)}});
-  }
-  const GameInfo& info = game.info();
-  return {{"id", info.id},
-          {"name", info.name},
-          {"designer", info.designer},
-          {"year", info.year},
-          {"min_players", info.min_players},
-          {"max_players", info.max_players},
-          {"rules", info.rules_version},
-          {"max_moves", game.max_moves()},
-          {"options", std::move(options)}};
-}
-
 }  // namespace
-
-json::array games_as_json() {
-  json::array all;
-  for (const AnyGame* game : all_games()) all.push_back(as_json(*game));
-  return all;
-}
 
 void add_games(CLI::App& app, int& /*exit_code*/) {
   CLI::App* command = app.add_subcommand("games", "List the games and their options");

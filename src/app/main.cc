@@ -17,6 +17,9 @@ int main(int argc, char** argv) {
   add_arena(app, exit_code);
   add_replay(app, exit_code);
   add_engine(app, exit_code);
+  add_serve(app, exit_code);
+  add_backup(app, exit_code);
+  add_verify(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

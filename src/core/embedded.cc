@@ -3,8 +3,7 @@
 namespace thronsaal {
 
 std::optional<std::string_view> embedded(std::string_view path) {
-  for (std::size_t i = 0; i < kEmbeddedFileCount; ++i) {
-    const EmbeddedFile& file = kEmbeddedFiles[i];
+  for (const EmbeddedFile& file : board_and_word_files()) {
     if (file.path == path) return std::string_view(file.begin, file.end);
   }
   return std::nullopt;

@@ -1,8 +1,8 @@
-// Files of the source tree that the build puts into the binary: boards and words.
+// Files of the source tree that the build puts into the binary: boards, words, and the web client.
 #pragma once
 
-#include <cstddef>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace thronsaal {
@@ -10,13 +10,13 @@ namespace thronsaal {
 // The file's bytes; `path` is relative to src/.
 std::optional<std::string_view> embedded(std::string_view path);
 
-// The table behind it, made by cmake/Embed.cmake.
+// The tables behind it, made by cmake/Embed.cmake.
 struct EmbeddedFile {
   std::string_view path;
   const char* begin;
   const char* end;
 };
-extern const EmbeddedFile kEmbeddedFiles[];
-extern const std::size_t kEmbeddedFileCount;
+std::span<const EmbeddedFile> board_and_word_files();
+std::span<const EmbeddedFile> web_files();  // what browsers are sent
 
 }  // namespace thronsaal

@@ -4,9 +4,11 @@
 // made from the catalogue (words.h). Forms are built for clients and people only, never in search.
 #pragma once
 
+#include <expected>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -65,6 +67,11 @@ struct Form {
 struct Violation : Form {
   using Form::Form;
 };
+
+// For functions that give a value or say why not.
+inline std::unexpected<Violation> refused(Violation violation) {
+  return std::unexpected(std::move(violation));
+}
 
 // Something that happened at the table.
 struct Event : Form {

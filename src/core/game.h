@@ -71,6 +71,7 @@ struct GameInfo {
   int min_players;
   int max_players;
   int rules_version;  // raised whenever some journal would replay differently
+  bool has_secrets;   // whether anybody ever knows what others do not
 };
 
 // One variant of the rules: a name and a few named values, the first of which is the default.

@@ -21,6 +21,16 @@ Match::Match(std::unique_ptr<AnyState> start) : origin_(std::move(start)) {
   state_ = origin_->clone();
 }
 
+Match::Match(const Match& other)
+    : origin_(other.origin_->clone()),
+      state_(other.state_->clone()),
+      moves_(other.moves_),
+      resampled_(other.resampled_) {}
+
+Match& Match::operator=(const Match& other) {
+  return *this = Match(other);
+}
+
 std::expected<Match, Violation> Match::start(const AnyGame& game, int players,
                                              const OptionValues& options) {
   auto state = game.start(players, options);

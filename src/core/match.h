@@ -16,6 +16,12 @@ namespace thronsaal {
 
 class Match {
  public:
+  Match(const Match& other);
+  Match& operator=(const Match& other);
+  Match(Match&&) = default;
+  Match& operator=(Match&&) = default;
+  ~Match() = default;
+
   static std::expected<Match, Violation> start(const AnyGame& game, int players,
                                                const OptionValues& options);
   // Plays a journal from its beginning, at most the first `moves` of it, checking every move and

@@ -6,6 +6,7 @@
 // global one.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -23,6 +24,9 @@ class Rng {
       word = z ^ (z >> 31);
     }
   }
+
+  // From 256 bits that are random already (not all of them zero).
+  explicit constexpr Rng(const std::array<std::uint64_t, 4>& words) : words_(words) {}
 
   constexpr std::uint64_t next() {
     const std::uint64_t result = std::rotl(words_[0] + words_[3], 23) + words_[0];
@@ -60,7 +64,7 @@ class Rng {
 
  private:
   __extension__ using Wide = unsigned __int128;
-  std::uint64_t words_[4]{};
+  std::array<std::uint64_t, 4> words_{};
 };
 
 }  // namespace thronsaal

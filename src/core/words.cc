@@ -33,6 +33,10 @@ std::optional<std::string> fill(std::string_view sentence, Lookup lookup) {
 
 }  // namespace
 
+bool has_language(std::string_view language) {
+  return embedded(fmt::format("core/words/{}.json", language)).has_value();
+}
+
 Words::Words(std::string_view game_catalogue, std::string_view language) {
   add(embedded(fmt::format("core/words/{}.json", language)).value());
   add(game_catalogue);

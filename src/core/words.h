@@ -17,6 +17,9 @@
 
 namespace thronsaal {
 
+// Whether we have words in this language.
+bool has_language(std::string_view language);
+
 class Words {
  public:
   // The house's words in a language that we have, and a game's catalogue over them.

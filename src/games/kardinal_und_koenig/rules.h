@@ -33,7 +33,8 @@ struct Rules {
                                   .year = 2000,
                                   .min_players = 3,
                                   .max_players = 5,
-                                  .rules_version = 1};
+                                  .rules_version = 1,
+                                  .has_secrets = true};
   // A turn uses at least one card of the pile as long as there is one, so there are at most 80. It
   // has at most two pieces, the word that there will be no more, and three cards to draw and two to
   // turn up, each with a move of chance.

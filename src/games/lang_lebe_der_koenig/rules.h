@@ -34,7 +34,8 @@ struct Rules {
                                   .year = 1997,
                                   .min_players = 3,
                                   .max_players = 5,
-                                  .rules_version = 1};
+                                  .rules_version = 1,
+                                  .has_secrets = true};
   // A turn has at most 13 areas to enter and a conflict with 5 commitments, 5 rolls and 5 cards
   // taken back: 40 moves, and twice as many leave room for ties that are rolled again. Every try
   // costs one of 100 cards, which come back only with an election.

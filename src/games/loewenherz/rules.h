@@ -38,7 +38,8 @@ struct Rules {
                                   .year = 2003,
                                   .min_players = 2,
                                   .max_players = 4,
-                                  .rules_version = 1};
+                                  .rules_version = 1,
+                                  .has_secrets = true};
   // Tiles, the lot, hands, castles with knights; then turns with a card, three steps at most, the
   // word that there will be no more, and a card to draw with chance's answer.
   static constexpr int kMaxMoves = kTiles + 1 + 12 + 2 * 12 + kLastTurn * 7;

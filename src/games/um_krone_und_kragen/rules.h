@@ -36,7 +36,8 @@ struct Rules {
                                   .year = 2006,
                                   .min_players = 2,
                                   .max_players = 5,
-                                  .rules_version = 1};
+                                  .rules_version = 1,
+                                  .has_secrets = false};
   // In a turn every die is rolled and set aside at most once per die (three moves each), every card
   // is used once, three of them with up to one step per die: fewer than 150 moves.
   static constexpr int kMaxMoves = 1 + (kLastRound + 1) * kMaxSeats * 150;

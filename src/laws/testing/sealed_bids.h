@@ -95,7 +95,8 @@ struct SealedBids {
                                   .year = 2026,
                                   .min_players = 2,
                                   .max_players = 3,
-                                  .rules_version = 1};
+                                  .rules_version = 1,
+                                  .has_secrets = true};
   static constexpr int kMaxMoves = 14;
   static constexpr int kValues = 9;
   static constexpr CardBits kAllCards = 0x3FE;

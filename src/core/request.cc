@@ -1,4 +1,4 @@
-#include "app/engine_request.h"
+#include "core/request.h"
 
 #include <algorithm>
 #include <cmath>
@@ -100,6 +100,25 @@ Request::Read<std::string> Request::document(std::string_view name) const {
   if ((*value)->is_string()) return std::string((*value)->get_string());
   if (!(*value)->is_object()) return bad_field(name, "document");
   return json::serialize(**value);
+}
+
+Request::Read<std::vector<std::string>> Request::texts(std::string_view name) const {
+  const auto value = find(name);
+  if (!value) return std::unexpected(value.error());
+  if (!(*value)->is_array()) return bad_field(name, "texts");
+  std::vector<std::string> texts;
+  for (const json::value& text : (*value)->get_array()) {
+    if (!text.is_string()) return bad_field(name, "texts");
+    texts.emplace_back(text.get_string());
+  }
+  return texts;
+}
+
+Request::Read<bool> Request::flag(std::string_view name, bool otherwise) const {
+  const json::value* value = fields_.if_contains(name);
+  if (value == nullptr) return otherwise;
+  if (!value->is_bool()) return bad_field(name, "flag");
+  return value->get_bool();
 }
 
 Request::Read<std::optional<std::uint64_t>> Request::seed(std::string_view name) const {

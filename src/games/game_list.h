@@ -1,4 +1,4 @@
-// The games of the house as JSON, for `games --json` and the engine protocol alike.
+// The games of the house as JSON, for programs of all kinds.
 #pragma once
 
 #include <boost/json/fwd.hpp>

@@ -1,4 +1,4 @@
-// One request of the engine protocol, read field by field.
+// One request of a protocol, read field by field.
 //
 // A field that is missing, of the wrong type or out of range is answered with a violation that
 // names it: "missing_field", "bad_field", or "no_such_seat".
@@ -37,7 +37,9 @@ class Request {
   Read<Observer> observer(std::string_view name, int players) const;  // a seat or "spectator"
   // The text of a JSON document that stands there as an object or as a string.
   Read<std::string> document(std::string_view name) const;
+  Read<std::vector<std::string>> texts(std::string_view name) const;
   // May be missing.
+  Read<bool> flag(std::string_view name, bool otherwise) const;
   Read<std::optional<std::uint64_t>> seed(std::string_view name) const;
   Read<OptionValues> options(std::string_view name) const;
 

@@ -1,0 +1,119 @@
+// The construction of dice that can be checked, pinned: whoever has a seed finds the same dice in
+// every version and with other tools.
+#include "server/fair_dice.h"
+
+#include <array>
+#include <set>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace thronsaal {
+namespace {
+
+using ::testing::ElementsAre;
+
+const std::string kZeros(64, '0');
+constexpr std::string_view kCounting =
+    "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+
+std::array<std::uint64_t, 3> first_three(Rng rng) {
+  return {rng.next(), rng.next(), rng.next()};
+}
+
+// The words are those of published test vectors of ChaCha20 with a nonce of 64 bits
+// (draft-agl-tls-chacha20poly1305, section 7), read in little endian. The first vector's key stream
+// begins 76b8e0ada0f13d90 405d6ae55386bd28 bdd219b8a08ded1a a836efcc8b770dc7.
+TEST(FairDice, TakeTheStateFromTheKeyStream) {
+  const FairDice dice = FairDice::of_seed(kZeros).value();
+  EXPECT_EQ(first_three(dice.for_draw(0)),
+            first_three(Rng({0x903df1a0ade0b876U, 0x28bd8653e56a5d40U, 0x1aed8da0b819d2bdU,
+                             0xc70d778bccef36a8U})));
+}
+
+// The vector of nonce 01 00 00 00 00 00 00 00.
+TEST(FairDice, CountDrawsInTheNonceInLittleEndian) {
+  const FairDice dice = FairDice::of_seed(kZeros).value();
+  EXPECT_EQ(first_three(dice.for_draw(1)),
+            first_three(Rng({0xfb7815c6d6df3fefU, 0x803bd33dbd35cff5U, 0xac421ed234166309U,
+                             0x320de538d10b9633U})));
+}
+
+// The vector of key 00 01 ... 1f and nonce 00 01 02 03 04 05 06 07.
+TEST(FairDice, UseEveryByteOfTheSeedAndOfTheNumber) {
+  const FairDice dice = FairDice::of_seed(kCounting).value();
+  EXPECT_EQ(first_three(dice.for_draw(0x0706050403020100U)),
+            first_three(Rng({0x69e695f189a198f7U, 0x75b70b64fb5f1082U, 0x93fc0216a39d577fU,
+                             0xc1c35af856ac01ecU})));
+}
+
+// As another program has computed them from the same vectors.
+TEST(FairDice, ArePinnedToTheNumber) {
+  const FairDice zeros = FairDice::of_seed(kZeros).value();
+  EXPECT_THAT(first_three(zeros.for_draw(0)),
+              ElementsAre(0x267b59983d0c5e2aU, 0xb6de50e4eb7c58adU, 0x5061c92ce8095bc9U));
+  EXPECT_THAT(first_three(zeros.for_draw(1)),
+              ElementsAre(0x7b4c0b31e7f602ecU, 0x4e8ef4cd92eba9a6U, 0xef1a0352164bfd95U));
+  const FairDice counting = FairDice::of_seed(kCounting).value();
+  EXPECT_THAT(first_three(counting.for_draw(0x0706050403020100U)),
+              ElementsAre(0xded6bcbefb376defU, 0x5b6a077ccff269e6U, 0x3856b097ca9f77c3U));
+}
+
+TEST(FairDice, OfDifferentDrawsDiffer) {
+  const FairDice dice = FairDice::of_seed(kCounting).value();
+  std::set<std::array<std::uint64_t, 3>> seen;
+  for (std::uint64_t n = 0; n < 1000; ++n) seen.insert(first_three(dice.for_draw(n)));
+  seen.insert(first_three(dice.for_draw(std::uint64_t{1} << 32)));
+  seen.insert(first_three(dice.for_draw(~std::uint64_t{0})));
+  EXPECT_EQ(seen.size(), 1002U);
+}
+
+TEST(FairDice, DoNotDependOnWhatWasDrawnBefore) {
+  const FairDice dice = FairDice::of_seed(kCounting).value();
+  const auto seventh = first_three(dice.for_draw(7));
+  first_three(dice.for_draw(3));
+  EXPECT_EQ(first_three(dice.for_draw(7)), seventh);
+}
+
+TEST(Commitment, IsTheSha256OfTheSeedsBytes) {
+  EXPECT_EQ(FairDice::of_seed(kZeros)->commitment(),
+            "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+  EXPECT_EQ(FairDice::of_seed(kCounting)->commitment(),
+            "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+}
+
+TEST(Seed, RoundTrips) {
+  EXPECT_EQ(FairDice::of_seed(kCounting)->seed(), kCounting);
+  const FairDice random = FairDice::of_random_seed();
+  const FairDice again = FairDice::of_seed(random.seed()).value();
+  EXPECT_EQ(again.seed(), random.seed());
+  EXPECT_EQ(again.commitment(), random.commitment());
+  EXPECT_EQ(first_three(again.for_draw(5)), first_three(random.for_draw(5)));
+}
+
+TEST(Seed, MayBeInLargeLetters) {
+  const std::string large = "000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F";
+  EXPECT_EQ(FairDice::of_seed(large)->seed(), kCounting);
+}
+
+TEST(Seed, OfRandomDiceIsAnotherEveryTime) {
+  EXPECT_NE(FairDice::of_random_seed().seed(), FairDice::of_random_seed().seed());
+}
+
+TEST(Seed, IsNothingButSixtyFourDigits) {
+  EXPECT_FALSE(FairDice::of_seed(""));
+  EXPECT_FALSE(FairDice::of_seed(std::string_view()));
+  EXPECT_FALSE(FairDice::of_seed(kZeros.substr(1)));
+  EXPECT_FALSE(FairDice::of_seed(kZeros.substr(2)));
+  EXPECT_FALSE(FairDice::of_seed(kZeros + "0"));
+  EXPECT_FALSE(FairDice::of_seed(kZeros + "00"));
+  EXPECT_FALSE(FairDice::of_seed(kZeros + " "));
+  EXPECT_FALSE(FairDice::of_seed(" " + kZeros.substr(1)));
+  EXPECT_FALSE(FairDice::of_seed("0x" + kZeros.substr(2)));
+  EXPECT_FALSE(FairDice::of_seed(kZeros.substr(1) + "g"));
+  EXPECT_FALSE(FairDice::of_seed("g" + kZeros.substr(1)));
+}
+
+}  // namespace
+}  // namespace thronsaal

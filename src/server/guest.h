@@ -1,0 +1,40 @@
+// Somebody's open connection, as the house knows it.
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+
+#include "server/limits.h"
+#include "server/rate_limit.h"
+#include "store/people.h"
+
+namespace thronsaal {
+
+class Guest {
+ public:
+  Guest(Visitor who, const Limits& limits)
+      : visitor(std::move(who)),
+        messages(limits.messages_per_second, limits.messages_at_once),
+        chats(limits.chats_per_minute / 60, limits.chats_at_once),
+        hints(limits.hints_per_minute / 60, limits.hints_at_once) {}
+  virtual ~Guest() = default;
+  Guest(const Guest&) = delete;
+  Guest& operator=(const Guest&) = delete;
+
+  // Sends when it can. Whoever does not read what he is sent is dropped.
+  virtual void send(std::shared_ptr<const std::string> message) = 0;
+  // Says farewell: the server will be back.
+  virtual void dismiss() = 0;
+
+  Visitor visitor;
+  std::string language = "en";
+  std::set<std::string> watching;  // tables
+  RateLimit messages;
+  RateLimit chats;
+  RateLimit hints;
+};
+
+using GuestPtr = std::shared_ptr<Guest>;
+
+}  // namespace thronsaal

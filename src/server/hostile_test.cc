@@ -1,0 +1,236 @@
+// People who want to break the server, or other people's games.
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <gmock/gmock.h>
+
+#include "server/testing/player.h"
+#include "server/testing/server_process.h"
+
+namespace thronsaal {
+namespace {
+
+namespace asio = boost::asio;
+using ::testing::AnyOf;
+
+std::string code_of(const json::object& answer) {
+  const json::value* error = answer.if_contains("error");
+  return error == nullptr ? "" : std::string(error->at("code").as_string());
+}
+
+// What a server says to bytes that are sent to it on a fresh connection, until it hangs up or has
+// said so much.
+std::string said_to(unsigned short port, std::string_view bytes) {
+  asio::io_context io;
+  asio::ip::tcp::socket socket(io);
+  socket.connect({asio::ip::address_v4::loopback(), port});
+  boost::system::error_code error;
+  asio::write(socket, asio::buffer(bytes), error);
+  socket.shutdown(asio::ip::tcp::socket::shutdown_send, error);
+  std::string answer;
+  asio::read(socket, asio::dynamic_buffer(answer, 4096), error);
+  return answer;
+}
+
+class Hostile : public ::testing::Test {
+ protected:
+  Hostile() : anne(server.port(), 1), eve(server.port(), 2) {
+    anne.create("um-krone-und-kragen", {"me", "me"});
+    anne.must("start");
+    anne.take_updates();
+    eve.watch(anne.table);
+  }
+  // The server is there, and Anne's game is where it was.
+  void TearDown() override {
+    EXPECT_TRUE(server.is_running());
+    const auto seen = anne.seen;
+    anne.client.disconnect();
+    anne.client.arrive();
+    anne.watch();
+    EXPECT_EQ(anne.seen, seen);
+  }
+
+  ServerProcess server;
+  TablePlayer anne;
+  TablePlayer eve;
+};
+
+TEST_F(Hostile, MalformedMessagesAreRefusedAndTheConnectionStays) {
+  for (const std::string& text :
+       {std::string(), std::string("nonsense"), std::string("{"), std::string("[]"),
+        std::string("null"), std::string("{\"cmd\": 5}"), std::string("{\"cmd\": \"fly\"}"),
+        std::string("{\"id\": {}, \"cmd\": \"games\"}"), std::string("{\"id\": 1, \"id\": 2}"),
+        std::string("{\"cmd\": \"watch\"}"), std::string("{\"cmd\": \"watch\", \"table\": 1}"),
+        std::string("{\"cmd\": \"games\", \"more\": 1}"), std::string(1000, '['),
+        std::string("\xFF\xFE")}) {
+    if (text == "\xFF\xFE") continue;  // not text at all: see below
+    eve.client.send(text);
+    EXPECT_NE(code_of(json::parse(eve.client.receive()).as_object()), "") << text;
+  }
+  EXPECT_EQ(code_of(eve.client.ask({{"cmd", "games"}})), "");
+}
+
+TEST_F(Hostile, WhatIsNotTextEndsTheConnectionOnly) {
+  eve.client.send("\xFF\xFE");
+  EXPECT_ANY_THROW(eve.client.receive());
+}
+
+TEST_F(Hostile, HugeMessagesEndTheConnectionOnly) {
+  const std::string huge(1'000'000, ' ');
+  EXPECT_ANY_THROW({
+    eve.client.send(huge);
+    eve.client.receive();
+  });
+}
+
+TEST_F(Hostile, TablesThatDoNotExist) {
+  for (const char* id : {"", "x", "22222222222222", "../../etc/passwd", "2222222222222'"}) {
+    EXPECT_EQ(code_of(eve.client.ask({{"cmd", "watch"}, {"table", id}})), "no_such_table") << id;
+    EXPECT_EQ(code_of(eve.client.ask({{"cmd", "start"}, {"table", id}})), "no_such_table") << id;
+  }
+}
+
+TEST_F(Hostile, OtherPeoplesSeatsAndTables) {
+  const json::object seat{{"seat", 0}};
+  for (const std::string cmd : {"sit", "empty", "undo", "resign", "computer", "swap", "replace"}) {
+    json::object more = seat;
+    if (cmd == "undo") more["seen"] = eve.seen;
+    if (cmd == "computer" || cmd == "replace") more["level"] = "page";
+    if (cmd == "swap") more["with"] = 1;
+    EXPECT_NE(code_of(eve.ask(cmd, more)), "") << cmd;
+  }
+  for (const std::string cmd : {"start", "leave", "agree", "decline", "return", "rematch"}) {
+    json::object more;
+    if (cmd == "agree" || cmd == "decline") more["seen"] = eve.seen;
+    const json::object answer = eve.ask(cmd, more);
+    // Coming back to a seat that one does not have changes nothing.
+    if (cmd == "return") {
+      EXPECT_EQ(answer.at("seq"), anne.seen);
+    } else {
+      EXPECT_NE(code_of(answer), "") << cmd;
+    }
+  }
+}
+
+TEST_F(Hostile, MovesFromThePastAndTheFuture) {
+  const json::value seat = anne.asked()->at("seat");
+  for (const int seen :
+       {0, 1, static_cast<int>(anne.seen) - 1, static_cast<int>(anne.seen) + 1, 2'000'000'000}) {
+    EXPECT_EQ(code_of(anne.ask("move", {{"seat", seat}, {"action", "roll"}, {"seen", seen}})),
+              "stale")
+        << seen;
+  }
+  EXPECT_EQ(code_of(anne.ask("move", {{"seat", seat}, {"action", "roll"}, {"seen", -1}})),
+            "bad_field");
+  EXPECT_EQ(code_of(anne.ask("move", {{"seat", 7}, {"action", "roll"}, {"seen", anne.seen}})),
+            "no_such_seat");
+}
+
+TEST_F(Hostile, IllegalMovesAreExplained) {
+  const json::value seat = anne.asked()->at("seat");
+  for (const std::string& action : {std::string("aside 9"), std::string("take king"),
+                                    std::string("rolled 6-6-6"), std::string(5000, 'x')}) {
+    const json::object answer =
+        anne.ask("move", {{"seat", seat}, {"action", action}, {"seen", anne.seen}});
+    EXPECT_NE(code_of(answer), "") << action;
+    EXPECT_NE(answer.at("error").at("text").as_string(), "");
+  }
+}
+
+TEST_F(Hostile, ShoutingIsLimited) {
+  std::string last;
+  for (int i = 0; i < 50 && last.empty(); ++i) last = code_of(eve.ask("say", {{"text", "Hey"}}));
+  EXPECT_EQ(last, "too_many_messages");
+  EXPECT_EQ(code_of(eve.ask("say", {{"text", std::string(501, 'x')}})), "bad_chat");
+  EXPECT_EQ(code_of(eve.ask("say", {{"text", "   "}})), "bad_chat");
+  // Everybody at the table heard the rest.
+  while (true) {
+    anne.await_update();
+    if (anne.seen == eve.seen) break;
+    eve.take_updates();
+  }
+}
+
+TEST_F(Hostile, FloodingIsLimited) {
+  bool refused = false;
+  for (int i = 0; i < 1000 && !refused; ++i) {
+    refused = code_of(eve.client.ask({{"cmd", "hello"}})) == "too_many_messages";
+  }
+  EXPECT_TRUE(refused);
+}
+
+TEST_F(Hostile, HoardingConnectionsIsLimited) {
+  std::vector<Client> clients;
+  unsigned status = 101;
+  for (int i = 0; i < 100 && status == 101; ++i) {
+    clients.emplace_back(server.port()).set_cookie(eve.client.cookie());
+    status = clients.back().connect();
+  }
+  EXPECT_EQ(status, 429);
+}
+
+TEST_F(Hostile, HoardingTablesIsLimited) {
+  std::string last;
+  for (int i = 0; i < 200 && last.empty(); ++i) {
+    last = code_of(eve.client.ask(
+        {{"cmd", "create"}, {"game", "um-krone-und-kragen"}, {"seats", {"me", "open"}}}));
+  }
+  EXPECT_THAT(last, AnyOf("too_many_tables", "too_many_messages"));
+}
+
+TEST_F(Hostile, OddTablesAreNotCreated) {
+  const json::object good{{"cmd", "create"}, {"game", "loewenherz"}, {"seats", {"me", "page"}}};
+  const auto with = [&](std::string_view field, const json::value& value) {
+    json::object request = good;
+    request[field] = value;
+    return code_of(eve.client.ask(std::move(request)));
+  };
+  EXPECT_EQ(with("game", "chess"), "unknown_game");
+  EXPECT_EQ(with("seats", {"me"}), "bad_player_count");
+  EXPECT_EQ(with("seats", json::array(1000, "me")), "bad_player_count");
+  EXPECT_EQ(with("seats", {"page", "page"}), "nobody_at_the_table");
+  EXPECT_EQ(with("seats", {"me", "emperor"}), "bad_field");
+  EXPECT_EQ(with("seats", "me"), "bad_field");
+  EXPECT_EQ(with("options", {{"purse", "8"}}), "bad_option_value");
+  EXPECT_EQ(with("options", {{"wallet", "7"}}), "unknown_option");
+  EXPECT_EQ(with("grace", 0), "bad_field");
+  EXPECT_EQ(with("grace", 100'000'000), "bad_field");
+  EXPECT_EQ(with("stand_in", "emperor"), "bad_field");
+  EXPECT_EQ(with("public", 1), "bad_field");
+}
+
+TEST_F(Hostile, BytesThatAreNotHttp) {
+  for (const std::string_view bytes :
+       {std::string_view("\0\0\0\0", 4), std::string_view("GET / HTTP/9.9\r\n\r\n"),
+        std::string_view("\r\n\r\n\r\n"), std::string_view("GET  / HTTP/1.1\r\n\r\n"),
+        std::string_view("POST /api/login HTTP/1.1\r\nContent-Length: -5\r\n\r\n{}"),
+        std::string_view("POST /api/login HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")}) {
+    EXPECT_EQ(said_to(server.port(), bytes).find("200 OK"), std::string::npos) << bytes;
+  }
+}
+
+// Somebody who begins and never ends costs one connection, and nobody else has to wait.
+TEST_F(Hostile, SlowBeginnersHoldUpNobody) {
+  asio::io_context io;
+  std::vector<asio::ip::tcp::socket> slow;
+  for (int i = 0; i < 200; ++i) {
+    slow.emplace_back(io).connect({asio::ip::address_v4::loopback(), server.port()});
+    asio::write(slow.back(), asio::buffer(std::string_view("GET / HTTP/1.1\r\nHost: a")));
+  }
+  EXPECT_EQ(eve.client.get("/healthz").status, 200);
+}
+
+// Somebody who asks and never reads is dropped; the table goes on without him.
+TEST_F(Hostile, SlowReadersHoldUpNobody) {
+  for (int i = 0; i < 150; ++i) {
+    eve.client.send(json::object{{"cmd", "games"}});
+  }
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_EQ(code_of(anne.move_somehow()), "");
+    anne.take_updates();
+  }
+}
+
+}  // namespace
+}  // namespace thronsaal

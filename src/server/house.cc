@@ -1,0 +1,405 @@
+#include "server/house.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <spdlog/spdlog.h>
+
+#include "ai/player.h"
+#include "games/registry.h"
+#include "server/keepsake.h"
+#include "server/secrets.h"
+#include "server/table_telling.h"
+
+namespace thronsaal {
+namespace {
+
+namespace json = boost::json;
+
+std::int64_t now_in_milliseconds() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+std::shared_ptr<const std::string> as_message(const json::object& content) {
+  return std::make_shared<const std::string>(json::serialize(content));
+}
+
+json::array numbers(SeatSet seats) {
+  json::array all;
+  for (const Seat seat : seats) all.push_back(index(seat));
+  return all;
+}
+
+Rng rng_of_its_own() {
+  std::array<unsigned char, 8> bytes;
+  fill_randomly(bytes);
+  return Rng(std::bit_cast<std::uint64_t>(bytes));
+}
+
+}  // namespace
+
+House::House(asio::io_context& io, EventLog& log, People& people, const Limits& limits,
+             Metrics& metrics, int thinkers)
+    : io_(io),
+      log_(log),
+      people_(people),
+      limits_(limits),
+      metrics_(metrics),
+      clock_(io),
+      thinkers_(static_cast<std::size_t>(thinkers)) {
+  asio::co_spawn(io_, keep_house(), asio::detached);
+}
+
+House::~House() {
+  stop_.request_stop();
+  thinkers_.stop();
+  thinkers_.join();
+  readers_.stop();
+  readers_.join();
+}
+
+bool House::has_room_for(VisitorId visitor) const {
+  const auto connections = std::ranges::count_if(
+      guests_, [&](const GuestPtr& guest) { return guest->visitor.id == visitor; });
+  return connections < limits_.sockets_per_visitor;
+}
+
+void House::arrive(const GuestPtr& guest) {
+  guests_.insert(guest);
+  metrics_.sockets.Set(static_cast<double>(guests_.size()));
+}
+
+void House::depart(const GuestPtr& guest) {
+  guests_.erase(guest);
+  metrics_.sockets.Set(static_cast<double>(guests_.size()));
+  for (const std::string& id : guest->watching) {
+    const auto found = rooms_.find(id);
+    if (found == rooms_.end()) continue;
+    Room& room = *found->second;
+    room.watchers.erase(guest);
+    room.used = Clock::now();
+    tell_presence(room);
+  }
+  guest->watching.clear();
+}
+
+const Words& House::words(std::string_view game, std::string_view language) {
+  const std::string key = fmt::format("{}/{}", game, language);
+  const auto known = words_.find(key);
+  if (known != words_.end()) return known->second;
+  const auto found = find_game(game);
+  Words words = found ? (*found)->words(language) : Words("{}", language);
+  return words_.emplace(key, std::move(words)).first->second;
+}
+
+House::RoomPtr House::room(const std::string& id) {
+  const auto known = rooms_.find(id);
+  if (known != rooms_.end()) return known->second;
+  const auto made = std::make_shared<Room>(id, io_.get_executor());
+  rooms_.emplace(id, made);
+  metrics_.tables.Set(static_cast<double>(rooms_.size()));
+  return made;
+}
+
+// Reads the table's log, if that has not been done. Whoever calls this has passed the door.
+asio::awaitable<std::expected<void, Violation>> House::open(RoomPtr room) {
+  if (room->is_open) co_return std::expected<void, Violation>();
+  struct Opened {
+    std::optional<Table> table;
+    std::string trouble;
+  };
+  const std::string id = room->table.id();
+  auto read_log = [this, id] {
+    Opened result;
+    const std::vector<Entry> entries = log_.read(id, 0);
+    try {
+      Table table(id);
+      for (const Entry& entry : entries) table.read(entry);
+      if (table.length() > 0) result.table = std::move(table);
+    } catch (const std::exception& error) {
+      result.trouble = error.what();
+    }
+    return result;
+  };
+  Opened opened = co_await elsewhere(readers_, read_log);
+  if (opened.table) {
+    room->table = *std::move(opened.table);
+    room->is_open = true;
+    for (const Seat seat : room->table.people()) {
+      room->away_since.emplace(room->table.holder(seat).visitor, Clock::now());
+    }
+    co_return std::expected<void, Violation>();
+  }
+  if (!opened.trouble.empty()) {
+    spdlog::error("table id={} unreadable=\"{}\"", id, opened.trouble);
+    co_return std::unexpected(Violation("table_unreadable", {{"reason", opened.trouble}}));
+  }
+  co_return std::unexpected(Violation("no_such_table"));
+}
+
+// The one way to change a table: plan, commit, and only then let it be so and tell of it.
+asio::awaitable<House::Answer> House::perform(RoomPtr room, Planner planner) {
+  const Door::Pass pass = co_await room->door.enter();
+  room->used = Clock::now();
+  if (closing_) co_return std::unexpected(Violation("closing"));
+  if (auto opened = co_await open(room); !opened) co_return std::unexpected(opened.error());
+  Plan plan = planner(room->table);
+  if (!plan) co_return std::unexpected(plan.error());
+  if (plan->empty()) co_return json::object{{"seq", room->table.length()}};
+
+  const auto begun = Clock::now();
+  Addition addition{.table = room->table.id(),
+                    .length = room->table.length(),
+                    .at = now_in_milliseconds(),
+                    .bodies = {},
+                    .card = {}};
+  Table next = room->table;
+  std::vector<Happening> happenings;
+  for (const json::object& body : *plan) {
+    addition.bodies.push_back(json::serialize(body));
+    happenings.push_back(
+        next.read({.seq = next.length() + 1, .at = addition.at, .body = addition.bodies.back()}));
+  }
+  addition.card = card_of(next);
+  auto begin = [this, &addition](auto done) { log_.append(std::move(addition), std::move(done)); };
+  const auto result = co_await until_called<EventLog::Result>(begin);
+  metrics_.commit_seconds.Observe(std::chrono::duration<double>(Clock::now() - begun).count());
+  if (result != EventLog::Result::added) {
+    metrics_.failed_commits.Increment();
+    // Somebody else has written: what we know is out of date.
+    room->is_open = false;
+    room->table = Table(room->table.id());
+    co_return std::unexpected(Violation("not_stored"));
+  }
+  room->table = std::move(next);
+  for (const Happening& happening : happenings) {
+    if (happening.told.at("kind").as_string() == "moved") metrics_.moves.Increment();
+  }
+  tell(*room, happenings);
+  wake_computers(room);
+  co_return json::object{{"seq", room->table.length()}};
+}
+
+// What happened after the first `since` entries.
+asio::awaitable<std::vector<Happening>> House::past(RoomPtr room, std::int64_t since) {
+  using Happenings = std::vector<Happening>;
+  const std::string id = room->table.id();
+  const std::int64_t length = room->table.length();
+  if (since >= length) co_return Happenings();
+  auto read_log = [this, id, since, length] {
+    Happenings happenings;
+    Table table(id);
+    for (const Entry& entry : log_.read(id, 0)) {
+      if (entry.seq > length) break;
+      Happening happening = table.read(entry);
+      if (happening.seq > since) happenings.push_back(std::move(happening));
+    }
+    return happenings;
+  };
+  co_return co_await elsewhere(readers_, read_log);
+}
+
+std::shared_ptr<const std::string> House::update(const Room& room, const Guest& guest,
+                                                 const std::vector<Happening>& happenings) {
+  const SeatSet seats = room.table.seats_of(guest.visitor.id);
+  const Words& words = this->words(room.table.settings().game, guest.language);
+  json::array told_entries;
+  for (const Happening& happening : happenings) {
+    told_entries.push_back(told(happening, seats, words));
+  }
+  json::object content{{"type", "update"},           {"table", room.table.id()},
+                       {"seq", room.table.length()}, {"info", info_of(room.table, present(room))},
+                       {"mine", numbers(seats)},     {"happened", std::move(told_entries)}};
+  if (json::object position = position_of(room.table, seats); !position.empty()) {
+    content["position"] = std::move(position);
+  }
+  return as_message(content);
+}
+
+// Whoever has no seat is told the same as all others without one.
+void House::tell(Room& room, const std::vector<Happening>& happenings) {
+  std::map<std::string, std::shared_ptr<const std::string>> for_spectators;
+  for (const GuestPtr& guest : room.watchers) {
+    if (!room.table.seats_of(guest->visitor.id).empty()) {
+      guest->send(update(room, *guest, happenings));
+      continue;
+    }
+    auto& same = for_spectators[guest->language];
+    if (!same) same = update(room, *guest, happenings);
+    guest->send(same);
+  }
+}
+
+SeatSet House::present(const Room& room) const {
+  SeatSet seats;
+  for (const Seat seat : room.table.people()) {
+    const VisitorId visitor = room.table.holder(seat).visitor;
+    const bool here = std::ranges::any_of(
+        room.watchers, [&](const GuestPtr& guest) { return guest->visitor.id == visitor; });
+    if (here) seats = seats.with(seat);
+  }
+  return seats;
+}
+
+SeatSet House::absent(const Room& room) const {
+  const auto grace = std::chrono::seconds(room.table.settings().grace_seconds);
+  const SeatSet here = present(room);
+  SeatSet seats;
+  for (const Seat seat : room.table.people()) {
+    const auto away = room.away_since.find(room.table.holder(seat).visitor);
+    if (here.contains(seat) || away == room.away_since.end()) continue;
+    if (Clock::now() - away->second >= grace) seats = seats.with(seat);
+  }
+  return seats;
+}
+
+void House::tell_presence(Room& room) {
+  if (!room.is_open) return;
+  const SeatSet here = present(room);
+  for (const Seat seat : room.table.people()) {
+    const VisitorId visitor = room.table.holder(seat).visitor;
+    if (here.contains(seat)) {
+      room.away_since.erase(visitor);
+    } else {
+      room.away_since.try_emplace(visitor, Clock::now());
+    }
+  }
+  const auto message =
+      as_message({{"type", "presence"}, {"table", room.table.id()}, {"present", numbers(here)}});
+  for (const GuestPtr& guest : room.watchers) guest->send(message);
+}
+
+void House::wake_computers(const RoomPtr& room) {
+  const Table& table = room->table;
+  if (table.phase() != Table::Phase::running || closing_) return;
+  for (const Seat seat : table.match()->state().to_act().seats()) {
+    const std::optional<Level> level = table.holder(seat).computer();
+    std::int64_t& since = room->thinking[static_cast<std::size_t>(index(seat))];
+    if (!level || since == table.asked_since(seat)) continue;
+    since = table.asked_since(seat);
+    think(room, seat, *level);
+  }
+}
+
+void House::think(const RoomPtr& room, Seat seat, Level level) {
+  const auto player = static_cast<Player>(static_cast<int>(Player::page) + static_cast<int>(level));
+  const std::int64_t seen = room->table.length();
+  const auto begun = Clock::now();
+  std::shared_ptr<const AnyState> state = room->table.match()->state().clone();
+  ++room->visits;
+  asio::post(thinkers_, [this, room, seat, player, seen, begun, state] {
+    Rng rng = rng_of_its_own();
+    const Budget budget{.stop = stop_.get_token()};
+    const AnyAction action = choose(*state, seat, player, budget, rng);
+    asio::post(io_, [this, room, seat, action, seen, begun] {
+      metrics_.thinking_seconds.Observe(
+          std::chrono::duration<double>(Clock::now() - begun).count());
+      --room->visits;
+      asio::co_spawn(io_, make_computer_move(room, seat, action, seen), asio::detached);
+    });
+  });
+}
+
+asio::awaitable<void> House::make_computer_move(RoomPtr room, Seat seat, AnyAction action,
+                                                std::int64_t seen) {
+  Planner planner = [=](const Table& table) {
+    return plan_computer_move(table, seat, action, seen);
+  };
+  const Answer answer = co_await perform(room, std::move(planner));
+  if (answer || closing_) co_return;
+  // The position was another one by then, or nobody keeps it: whoever is to act now thinks anew.
+  room->thinking[static_cast<std::size_t>(index(seat))] = 0;
+  if (answer.error().kind != "not_stored" && room->is_open) wake_computers(room);
+}
+
+asio::awaitable<void> House::keep_house() {
+  static constexpr auto kBetweenRounds = std::chrono::seconds(1);
+  while (true) {
+    clock_.expires_after(kBetweenRounds);
+    boost::system::error_code stopped;
+    co_await clock_.async_wait(asio::redirect_error(asio::use_awaitable, stopped));
+    if (stopped || closing_) co_return;
+    std::vector<RoomPtr> all;
+    for (const auto& [id, room] : rooms_) all.push_back(room);
+    for (const RoomPtr& room : all) replace_absent(room);
+    clear_rooms();
+  }
+}
+
+void House::replace_absent(const RoomPtr& room) {
+  const Table& table = room->table;
+  if (!room->is_open || table.phase() != Table::Phase::running) return;
+  // Where nobody is, nobody is waited for.
+  if (!table.settings().stand_in || present(*room).empty()) return;
+  for (const Seat seat : absent(*room)) {
+    if (table.holder(seat).stand_in) continue;
+    // He may come back while we wait at the door.
+    Planner planner = [this, room, seat](const Table& now) -> Plan {
+      if (!absent(*room).contains(seat)) return refused(Violation("not_absent", {{"seat", seat}}));
+      return plan_replacement(now, seat, *now.settings().stand_in);
+    };
+    asio::co_spawn(io_, perform(room, std::move(planner)), asio::detached);
+  }
+}
+
+void House::clear_rooms() {
+  const auto now = Clock::now();
+  std::erase_if(rooms_, [&](const auto& entry) {
+    const Room& room = *entry.second;
+    const bool idle = room.watchers.empty() && room.visits == 0 && !room.door.is_busy();
+    return idle && (!room.is_open || now - room.used > limits_.idle_table);
+  });
+  metrics_.tables.Set(static_cast<double>(rooms_.size()));
+}
+
+asio::awaitable<std::expected<std::string, Violation>> House::exported(std::string table,
+                                                                       VisitorId reader) {
+  const RoomPtr here = room(table);
+  {
+    const Door::Pass pass = co_await here->door.enter();
+    if (auto opened = co_await open(here); !opened) co_return std::unexpected(opened.error());
+    switch (here->table.phase()) {
+      case Table::Phase::open: co_return std::unexpected(Violation("table_not_running"));
+      case Table::Phase::running:
+        if (here->table.seats_of(reader).empty()) {
+          co_return std::unexpected(Violation("not_at_the_table"));
+        }
+        if (here->table.game().info().has_secrets) {
+          co_return std::unexpected(Violation("still_secret"));
+        }
+        break;
+      default: break;
+    }
+  }
+  auto keep = [this, table] { return keepsake(log_.read(table, 0)); };
+  co_return co_await elsewhere(readers_, keep);
+}
+
+void House::show_out(VisitorId visitor) {
+  const auto everybody = guests_;
+  for (const GuestPtr& guest : everybody) {
+    if (guest->visitor.id == visitor) guest->dismiss();
+  }
+}
+
+void House::close(std::function<void()> done) {
+  closing_ = true;
+  stop_.request_stop();
+  clock_.cancel();
+  const auto everybody = guests_;
+  for (const GuestPtr& guest : everybody) guest->dismiss();
+  // What was begun passes its doors first.
+  asio::co_spawn(
+      io_,
+      [this, done = std::move(done)]() -> asio::awaitable<void> {
+        const auto rooms = rooms_;
+        for (const auto& entry : rooms) co_await entry.second->door.enter();
+        done();
+      },
+      asio::detached);
+}
+
+}  // namespace thronsaal

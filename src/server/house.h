@@ -1,0 +1,168 @@
+// The house: all tables that are in use, and everybody who is there.
+//
+// The house lives in one thread, the network's. Whatever takes long happens elsewhere and comes
+// back: writing in the store's thread, reading and thinking on workers. Each table does one thing
+// after the other: plan, commit, then acknowledge and tell everybody.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <stop_token>
+#include <string>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+
+#include "core/request.h"
+#include "core/words.h"
+#include "server/awaiting.h"
+#include "server/guest.h"
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/table_plans.h"
+#include "store/event_log.h"
+#include "store/people.h"
+
+namespace thronsaal {
+
+class House {
+ public:
+  House(asio::io_context& io, EventLog& log, People& people, const Limits& limits, Metrics& metrics,
+        int thinkers);
+  ~House();
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+
+  // Whether the visitor may open one more connection.
+  bool has_room_for(VisitorId visitor) const;
+  void arrive(const GuestPtr& guest);
+  void depart(const GuestPtr& guest);
+  // Answers one message. Whatever it holds, there is exactly one answer.
+  asio::awaitable<void> handle(GuestPtr guest, std::string message);
+
+  // A game for somebody to keep: a finished one, or one of his own that has no secrets.
+  asio::awaitable<std::expected<std::string, Violation>> exported(std::string table,
+                                                                  VisitorId reader);
+  // Ends the visitor's connections.
+  void show_out(VisitorId visitor);
+
+  // From now on nothing is begun; everybody is told to come back. Calls `done` when all that was
+  // begun has been written.
+  void close(std::function<void()> done);
+
+  asio::thread_pool& thinkers() { return thinkers_; }
+  const Words& words(std::string_view game, std::string_view language);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using Answer = std::expected<boost::json::object, Violation>;
+
+  // A table that is in use.
+  struct Room {
+    Room(std::string id, const asio::any_io_executor& executor)
+        : table(std::move(id)), door(executor) {}
+
+    Table table;
+    bool is_open = false;  // whether the table has been read from its log
+    Door door;
+    std::set<GuestPtr> watchers;
+    std::map<VisitorId, Clock::time_point> away_since;
+    // The entry since which a computer player thinks about a seat's decision.
+    std::array<std::int64_t, kMaxSeats> thinking{};
+    int visits = 0;  // coroutines that are busy with the room
+    Clock::time_point used = Clock::now();
+  };
+  using RoomPtr = std::shared_ptr<Room>;
+  using Planner = std::function<Plan(const Table&)>;
+
+  struct Command {
+    std::string_view name;
+    std::array<std::string_view, 9> fields;
+    asio::awaitable<Answer> (House::*run)(GuestPtr, Request);
+    bool is_slow = false;  // the next message need not wait for the answer
+  };
+  static const std::array<Command, 23> kCommands;
+
+  static const Command* find_command(const Request& request);
+  asio::awaitable<Answer> answer(GuestPtr guest, Request request);
+  asio::awaitable<void> reply(GuestPtr guest, Request request, boost::json::object whole);
+  void send_answer(Guest& guest, boost::json::object whole, Answer content);
+
+  // Rooms
+  RoomPtr room(const std::string& id);
+  asio::awaitable<std::expected<void, Violation>> open(RoomPtr room);
+  asio::awaitable<Answer> perform(RoomPtr room, Planner planner);
+  asio::awaitable<std::vector<Happening>> past(RoomPtr room, std::int64_t since);
+  void tell(Room& room, const std::vector<Happening>& happenings);
+  std::shared_ptr<const std::string> update(const Room& room, const Guest& guest,
+                                            const std::vector<Happening>& happenings);
+  void tell_presence(Room& room);
+  SeatSet present(const Room& room) const;
+  SeatSet absent(const Room& room) const;
+
+  // Computer players
+  void wake_computers(const RoomPtr& room);
+  void think(const RoomPtr& room, Seat seat, Level level);
+  asio::awaitable<void> make_computer_move(RoomPtr room, Seat seat, AnyAction action,
+                                           std::int64_t seen);
+
+  // Housekeeping, once a second
+  asio::awaitable<void> keep_house();
+  void replace_absent(const RoomPtr& room);
+  void clear_rooms();
+
+  // Requests
+  using SeatPlanner = std::function<Plan(const Table&, const Visitor&, Seat)>;
+  using TablePlanner = std::function<Plan(const Table&, const Visitor&)>;
+  asio::awaitable<Answer> at_seat(GuestPtr guest, Request request, SeatPlanner planner);
+  asio::awaitable<Answer> at_table(GuestPtr guest, Request request, TablePlanner planner);
+  asio::awaitable<Answer> answer_undo(GuestPtr guest, Request request, bool agrees);
+  asio::awaitable<Answer> found_table(Visitor visitor, TableWish wish);
+  asio::awaitable<Answer> hello(GuestPtr guest, Request request);
+  asio::awaitable<Answer> games(GuestPtr guest, Request request);
+  asio::awaitable<Answer> rename(GuestPtr guest, Request request);
+  asio::awaitable<Answer> tables(GuestPtr guest, Request request);
+  asio::awaitable<Answer> create(GuestPtr guest, Request request);
+  asio::awaitable<Answer> watch(GuestPtr guest, Request request);
+  asio::awaitable<Answer> unwatch(GuestPtr guest, Request request);
+  asio::awaitable<Answer> sit(GuestPtr guest, Request request);
+  asio::awaitable<Answer> leave(GuestPtr guest, Request request);
+  asio::awaitable<Answer> seat_computer(GuestPtr guest, Request request);
+  asio::awaitable<Answer> empty(GuestPtr guest, Request request);
+  asio::awaitable<Answer> swap(GuestPtr guest, Request request);
+  asio::awaitable<Answer> start(GuestPtr guest, Request request);
+  asio::awaitable<Answer> move(GuestPtr guest, Request request);
+  asio::awaitable<Answer> undo(GuestPtr guest, Request request);
+  asio::awaitable<Answer> agree(GuestPtr guest, Request request);
+  asio::awaitable<Answer> decline(GuestPtr guest, Request request);
+  asio::awaitable<Answer> resign(GuestPtr guest, Request request);
+  asio::awaitable<Answer> replace(GuestPtr guest, Request request);
+  asio::awaitable<Answer> come_back(GuestPtr guest, Request request);
+  asio::awaitable<Answer> say(GuestPtr guest, Request request);
+  asio::awaitable<Answer> hint(GuestPtr guest, Request request);
+  asio::awaitable<Answer> rematch(GuestPtr guest, Request request);
+
+  asio::io_context& io_;
+  EventLog& log_;
+  People& people_;
+  Limits limits_;
+  Metrics& metrics_;
+  std::map<std::string, RoomPtr> rooms_;
+  std::set<GuestPtr> guests_;
+  std::map<std::string, Words> words_;
+  bool closing_ = false;
+  std::stop_source stop_;
+  asio::steady_timer clock_;
+  // Reading logs is quick but may wait for the disk; thinking takes its time. They do not wait for
+  // each other.
+  asio::thread_pool readers_{1};
+  asio::thread_pool thinkers_;
+};
+
+}  // namespace thronsaal

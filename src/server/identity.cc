@@ -1,0 +1,123 @@
+#include "server/identity.h"
+
+#include <chrono>
+
+#include "core/text.h"
+#include "server/awaiting.h"
+#include "server/names.h"
+#include "server/secrets.h"
+
+namespace thronsaal {
+namespace {
+
+std::int64_t now_in_seconds() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+int random_colour() {
+  std::array<unsigned char, 1> byte;
+  fill_randomly(byte);
+  return byte[0] % kColours;
+}
+
+}  // namespace
+
+std::optional<Visitor> Identity::known(std::string_view token) {
+  if (token.empty() || token.size() > 200) return std::nullopt;
+  return people_.find_by_token(hash_of_token(token));
+}
+
+Identity::Answer<Admission> Identity::welcome(std::string address) {
+  guests_.forget();
+  if (!guests_.allows(address)) co_return refused(Violation("too_many_guests"));
+  Visitor visitor{.id = 0, .name = guest_name(), .colour = random_colour(), .account = {}};
+  std::string token = random_token();
+  auto begin = [&](auto done) {
+    people_.welcome(visitor, hash_of_token(token), now_in_seconds(), std::move(done));
+  };
+  auto welcomed = co_await until_called<std::optional<Visitor>>(begin);
+  if (!welcomed) co_return refused(Violation("not_stored"));
+  co_return Admission{*std::move(welcomed), std::move(token)};
+}
+
+boost::asio::awaitable<bool> Identity::matches(std::string password,
+                                               std::optional<std::string> hash) {
+  auto compare = [password = std::move(password), hash = std::move(hash)] {
+    // An account that does not exist takes as long to refuse as a wrong password.
+    static const std::string kNoPassword = hash_of_password("nobody");
+    return is_password(password, hash.value_or(kNoPassword)) && hash.has_value();
+  };
+  co_return co_await elsewhere(hashers_, std::move(compare));
+}
+
+Identity::Answer<Admission> Identity::log_in(std::string address, std::string account,
+                                             std::string password) {
+  logins_.forget();
+  // Both count, so that neither one address can try many accounts nor many addresses one account;
+  // but whoever is refused for his address has not tried the account.
+  if (!logins_.allows("from " + address) || !logins_.allows("to " + lowered(account))) {
+    co_return refused(Violation("too_many_tries"));
+  }
+  if (password.size() > limits_.password_bytes_most) co_return refused(Violation("wrong_password"));
+  auto credentials = people_.find_account(account);
+  std::optional<std::string> hash;
+  if (credentials) hash = credentials->password_hash;
+  if (!co_await matches(std::move(password), std::move(hash))) {
+    co_return refused(Violation("wrong_password"));
+  }
+  std::string token = random_token();
+  auto begin = [&](auto done) {
+    people_.add_token(credentials->visitor.id, hash_of_token(token), now_in_seconds(),
+                      std::move(done));
+  };
+  if (!co_await until_called<bool>(begin)) co_return refused(Violation("not_stored"));
+  co_return Admission{std::move(credentials->visitor), std::move(token)};
+}
+
+boost::asio::awaitable<bool> Identity::is_present_password(Visitor visitor, std::string present) {
+  if (visitor.account.empty()) co_return true;
+  const auto credentials = people_.find_account(visitor.account);
+  if (!credentials) co_return false;
+  co_return co_await matches(std::move(present), credentials->password_hash);
+}
+
+Identity::Answer<Visitor> Identity::set_password(std::string address, Visitor visitor,
+                                                 std::string account, std::string password,
+                                                 std::string present) {
+  if (!logins_.allows("from " + address)) co_return refused(Violation("too_many_tries"));
+  auto clean = clean_name(account, limits_.name_bytes);
+  if (!clean) co_return refused(clean.error());
+  if (password.size() < limits_.password_bytes_least ||
+      password.size() > limits_.password_bytes_most) {
+    co_return refused(
+        Violation("bad_password", {{"least", static_cast<int>(limits_.password_bytes_least)},
+                                   {"most", static_cast<int>(limits_.password_bytes_most)}}));
+  }
+  if (!co_await is_present_password(visitor, std::move(present))) {
+    co_return refused(Violation("wrong_password"));
+  }
+  auto hashing = [password] { return hash_of_password(password); };
+  std::string hash = co_await elsewhere(hashers_, hashing);
+  auto begin = [&](auto done) {
+    people_.set_password(visitor.id, *clean, std::move(hash), std::move(done));
+  };
+  if (!co_await until_called<bool>(begin)) co_return refused(Violation("account_taken"));
+  visitor.account = *std::move(clean);
+  co_return visitor;
+}
+
+Identity::Answer<bool> Identity::log_out(Visitor visitor, std::string token, bool everywhere) {
+  auto begin = [&](auto done) {
+    if (everywhere) {
+      people_.remove_all_tokens(visitor.id, std::move(done));
+    } else {
+      people_.remove_token(hash_of_token(token), std::move(done));
+    }
+  };
+  if (!co_await until_called<bool>(begin)) co_return refused(Violation("not_stored"));
+  co_return true;
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,62 @@
+// Who a visitor is: guests by a token, those who come back from elsewhere by a password.
+//
+// A token is handed out once, in a cookie; only its hash is stored. All functions are for the
+// network's thread and take their time elsewhere.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/thread_pool.hpp>
+
+#include "core/form.h"
+#include "server/limits.h"
+#include "server/rate_limit.h"
+#include "store/people.h"
+
+namespace thronsaal {
+
+// Somebody, with the token that he has just got.
+struct Admission {
+  Visitor visitor;
+  std::string token;
+};
+
+class Identity {
+ public:
+  template <class T>
+  using Answer = boost::asio::awaitable<std::expected<T, Violation>>;
+
+  Identity(People& people, const Limits& limits)
+      : people_(people),
+        limits_(limits),
+        guests_(limits.guests_per_minute, limits.guests_at_once),
+        logins_(limits.logins_per_minute, limits.logins_at_once) {}
+
+  std::optional<Visitor> known(std::string_view token);
+
+  // `address` is where he comes from: too much of anything from one place is refused.
+  Answer<Admission> welcome(std::string address);
+  Answer<Admission> log_in(std::string address, std::string account, std::string password);
+  // Gives the visitor an account, or a new password for it. Needs the present password if there is
+  // one.
+  Answer<Visitor> set_password(std::string address, Visitor visitor, std::string account,
+                               std::string password, std::string present);
+  Answer<bool> log_out(Visitor visitor, std::string token, bool everywhere);
+
+ private:
+  boost::asio::awaitable<bool> matches(std::string password, std::optional<std::string> hash);
+  boost::asio::awaitable<bool> is_present_password(Visitor visitor, std::string present);
+
+  People& people_;
+  Limits limits_;
+  RateLimits guests_;
+  RateLimits logins_;
+  // Hashing a password takes 64 MB: one at a time.
+  boost::asio::thread_pool hashers_{1};
+};
+
+}  // namespace thronsaal

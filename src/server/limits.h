@@ -1,0 +1,49 @@
+// Every limit of the server, in one place. docs/protocol.md lists them.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+namespace thronsaal {
+
+struct Limits {
+  // Messages
+  std::size_t message_bytes = 16 * 1024;  // of one that comes in
+  std::size_t http_header_bytes = 8 * 1024;
+  std::size_t http_body_bytes = 16 * 1024;
+  std::size_t queued_bytes = 4 * 1024 * 1024;  // waiting for a slow reader before he is dropped
+  double messages_per_second = 50;             // of one socket, on average
+  double messages_at_once = 200;
+
+  // Connections
+  std::chrono::seconds http_time{15};   // for a whole request to come in, and an answer to go out
+  std::chrono::seconds idle_time{120};  // without a sign of life
+  int sockets = 20'000;
+  int sockets_per_visitor = 32;
+
+  // Visitors
+  double guests_per_minute = 30;  // new ones, of one address
+  double guests_at_once = 60;
+  double logins_per_minute = 6;  // tries, of one address and of one account
+  double logins_at_once = 10;
+  std::size_t name_bytes = 60;
+  std::size_t password_bytes_least = 8;
+  std::size_t password_bytes_most = 200;
+
+  // Tables
+  int tables_per_visitor = 64;  // that are not over
+  int watched_at_once = 16;     // tables, by one socket
+  std::size_t chat_bytes = 500;
+  double chats_per_minute = 20;
+  double chats_at_once = 8;
+  double hints_per_minute = 20;
+  double hints_at_once = 5;
+  int listed = 50;  // tables in a list
+  int grace_seconds_least = 1;
+  int grace_seconds_most = 7 * 24 * 3600;
+  std::chrono::seconds idle_table{600};  // without watchers, before it leaves memory
+};
+
+inline constexpr int kColours = 8;  // a visitor can choose from
+
+}  // namespace thronsaal

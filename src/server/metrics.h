@@ -1,0 +1,35 @@
+// What those who watch over the server see at /metrics, in Prometheus' format.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <prometheus/counter.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+
+namespace thronsaal {
+
+class Metrics {
+ public:
+  Metrics();
+  std::string text() const;
+
+ private:
+  std::shared_ptr<prometheus::Registry> registry_;
+
+ public:
+  prometheus::Gauge& sockets;
+  prometheus::Gauge& tables;
+  prometheus::Counter& requests;
+  prometheus::Counter& messages;
+  prometheus::Counter& refusals;
+  prometheus::Counter& moves;
+  prometheus::Counter& dropped;  // slow readers
+  prometheus::Counter& failed_commits;
+  prometheus::Histogram& commit_seconds;    // from plan to durable
+  prometheus::Histogram& thinking_seconds;  // of a computer player's decision, waiting included
+};
+
+}  // namespace thronsaal

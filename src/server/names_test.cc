@@ -1,0 +1,110 @@
+// Which names people may give themselves.
+#include "server/names.h"
+
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "server/limits.h"
+
+namespace thronsaal {
+namespace {
+
+// The name as it is kept, or why it is not.
+std::string outcome(std::string_view name, std::size_t most_bytes = 60) {
+  const auto clean = clean_name(name, most_bytes);
+  return clean ? *clean : std::string(clean.error().kind);
+}
+
+TEST(Name, MayBeWrittenInAnyScript) {
+  for (const char* name : {"Anne", "Jürgen von der Lippe", "Łukasz", "Ἀθηνᾶ", "Ольга", "李小龙",
+                           "עדי", "محمد", "O'Neill & Söhne <3", "👑", "نور", "x"}) {
+    EXPECT_EQ(outcome(name), name);
+  }
+}
+
+TEST(Name, LosesBlanksThatSayNothing) {
+  EXPECT_EQ(outcome("  Anne   of  Tateshale "), "Anne of Tateshale");
+  EXPECT_EQ(outcome("\t Anne\r\n"), "Anne");
+}
+
+TEST(Name, IsNotEmpty) {
+  EXPECT_EQ(outcome(""), "bad_name");
+  EXPECT_EQ(outcome("   "), "bad_name");
+  EXPECT_EQ(outcome(" \t\n"), "bad_name");
+}
+
+TEST(Name, HasAtMostSoManyBytes) {
+  EXPECT_EQ(outcome("Anne", 4), "Anne");
+  EXPECT_EQ(outcome(" Anne ", 4), "Anne");
+  EXPECT_EQ(outcome("Annes", 4), "bad_name");
+  EXPECT_EQ(outcome("Änne", 4), "bad_name");
+  EXPECT_EQ(clean_name("Annes", 4).error(), Violation("bad_name", {{"limit", 4}}));
+}
+
+TEST(Name, HasNoControls) {
+  using namespace std::string_literals;
+  for (const std::string& name : {"An\tne"s, "An\nne"s, "An\0ne"s, "An\x1B[31mne"s, "An\x7Fne"s,
+                                  "An\u0085ne"s, "An\u009Fne"s}) {
+    EXPECT_EQ(outcome(name), "bad_name") << name;
+  }
+}
+
+// One name must not pass for another.
+TEST(Name, HasNothingThatTakesNoRoom) {
+  for (const char* name : {"An\u00ADne", "An\u034Fne", "An\u200Bne", "An\u200Dne", "An\u2060ne",
+                           "An\u2064ne", "An\uFEFFne", "An\uFE0Fne", "An\u180Ene", "An\uFFF9ne",
+                           "An\U000E0041ne", "An\U000E0100ne"}) {
+    EXPECT_EQ(outcome(name), "bad_name") << name;
+  }
+}
+
+TEST(Name, HasNothingThatTurnsTextRound) {
+  for (const char* name : {"\u202Eenna", "\u202Aenna", "\u200Fenna", "\u061Cenna", "\u2066enna",
+                           "\u2069enna", "Anne\u2028Herman"}) {
+    EXPECT_EQ(outcome(name), "bad_name") << name;
+  }
+}
+
+// All of these look like no name at all.
+TEST(Name, IsNotMadeOfOtherBlanks) {
+  for (const char* name : {"\u00A0", "\u1680", "\u2003", "\u202F", "\u205F", "\u2800", "\u3000",
+                           "\u115F", "\u1160", "\u3164", "\uFFA0"}) {
+    EXPECT_EQ(outcome(name), "bad_name") << name;
+  }
+}
+
+// Just before and just behind what is refused.
+TEST(Name, MayHaveTheirVisibleNeighbours) {
+  for (const char* name :
+       {"!", "~", "¡", "¬", "®", "\u2010", "\u2027", "\u2030", "\u205E", "\u2070", "\u27FF",
+        "\u2801", "\u3001", "\u3163", "\u3165", "\uFE10", "\uFFFD", "\U0001F451"}) {
+    EXPECT_EQ(outcome(name), name);
+  }
+}
+
+TEST(Name, IsUtf8) {
+  for (const char* name : {"Ann\xE4",           // Latin-1
+                           "\x80",              // the rest of a character
+                           "Ann\xC3",           // the beginning of one
+                           "\xE2\x82",          // of a longer one
+                           "\xC3(",             // begun, and something else
+                           "\xC1\x81",          // A, longer than need be
+                           "\xE0\x80\xAF",      // a slash, longer than need be
+                           "\xED\xA0\x80",      // half of a pair
+                           "\xF4\x90\x80\x80",  // behind the last
+                           "\xF8\x88\x80\x80\x80", "\xFF"}) {
+    EXPECT_EQ(outcome(name), "bad_name") << name;
+  }
+}
+
+TEST(GuestName, IsAGoodOneOfMany) {
+  std::set<std::string> names;
+  for (int i = 0; i < 1000; ++i) names.insert(guest_name());
+  for (const std::string& name : names) EXPECT_EQ(outcome(name, Limits().name_bytes), name);
+  EXPECT_EQ(names.size(), 32U);
+}
+
+}  // namespace
+}  // namespace thronsaal

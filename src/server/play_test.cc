@@ -1,0 +1,216 @@
+// Whole games on the real server.
+#include <chrono>
+#include <thread>
+
+#include <gmock/gmock.h>
+
+#include "server/keepsake.h"
+#include "server/testing/player.h"
+#include "server/testing/server_process.h"
+
+namespace thronsaal {
+namespace {
+
+std::string code_of(const json::object& answer) {
+  const json::value* error = answer.if_contains("error");
+  return error == nullptr ? "" : std::string(error->at("code").as_string());
+}
+
+void play_to_the_end(TablePlayer& player) {
+  while (!player.is_over()) {
+    if (player.asked() != nullptr) {
+      ASSERT_EQ(code_of(player.move_somehow()), "");
+      player.take_updates();
+    } else {
+      player.await_update();
+    }
+  }
+}
+
+class WholeGame : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(WholeGame, AgainstComputerPlayersIsPlayedKeptAndVerified) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  anne.create(GetParam(), {"me", "page", "squire"});
+  anne.must("start");
+  anne.take_updates();
+  const std::string promised(anne.update.at("info").at("dice").at("sha256").as_string());
+  play_to_the_end(anne);
+  EXPECT_EQ(anne.update.at("info").at("places").as_array().size(), 3);
+  EXPECT_EQ(anne.update.at("info").at("dice").at("sha256").as_string(), promised);
+
+  const Reply kept = anne.client.get("/api/tables/" + anne.table + "/journal");
+  ASSERT_EQ(kept.status, 200);
+  const auto verified = verify(kept.body);
+  EXPECT_TRUE(verified) << verified.error().kind;
+  EXPECT_EQ(kept.content().at("dice").at("sha256").as_string(), promised);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, WholeGame,
+                         ::testing::Values("lang-lebe-der-koenig", "um-krone-und-kragen",
+                                           "kardinal-und-koenig", "loewenherz"),
+                         [](const auto& game) {
+                           std::string name = game.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+TEST(Play, TwoPeopleMeetByALink) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  TablePlayer bert(server.port(), 2);
+  anne.create("um-krone-und-kragen", {"me", "open"});
+  bert.watch(anne.table);
+  bert.must("sit", {{"seat", 1}});
+  anne.must("start");
+  anne.take_updates();
+  while (bert.seen < anne.seen) bert.await_update();
+  for (int i = 0; i < 50; ++i) {
+    TablePlayer& mover = anne.asked() != nullptr ? anne : bert;
+    ASSERT_NE(mover.asked(), nullptr);
+    ASSERT_EQ(code_of(mover.move_somehow()), "");
+    mover.take_updates();
+    while (anne.seen < mover.seen) anne.await_update();
+    while (bert.seen < mover.seen) bert.await_update();
+  }
+  bert.must("resign", {{"seat", 1}});
+  anne.await_update();
+  EXPECT_TRUE(anne.is_over());
+  EXPECT_EQ(anne.update.at("info").at("places"), (json::array{1, 2}));
+}
+
+TEST(Play, AMoveThatWasDecidedTooEarlyDoesNotCount) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "me"});
+  anne.must("start");
+  anne.take_updates();
+  const json::object roll{
+      {"seat", anne.asked()->at("seat")}, {"action", "roll"}, {"seen", anne.seen}};
+  anne.must("move", roll);
+  EXPECT_EQ(code_of(anne.ask("move", roll)), "stale");
+}
+
+TEST(Play, NobodyMovesForOthers) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  TablePlayer eve(server.port(), 2);
+  anne.create("um-krone-und-kragen", {"me", "me"});
+  anne.must("start");
+  anne.take_updates();
+  eve.watch(anne.table);
+  const json::value seat = anne.asked()->at("seat");
+  EXPECT_EQ(code_of(eve.ask("move", {{"seat", seat}, {"action", "roll"}, {"seen", anne.seen}})),
+            "not_your_seat");
+  EXPECT_EQ(code_of(eve.ask("undo", {{"seat", seat}, {"seen", anne.seen}})), "not_your_seat");
+  EXPECT_EQ(code_of(eve.ask("resign", {{"seat", seat}})), "not_your_seat");
+  EXPECT_EQ(code_of(eve.ask("hint", {{"seat", seat}})), "not_your_seat");
+  EXPECT_EQ(code_of(eve.ask("leave")), "not_at_the_table");
+  EXPECT_EQ(anne.ask("say", {{"text", "Nothing happened"}}).at("seq"), anne.seen + 1);
+}
+
+TEST(Play, WhoComesBackGetsTheRest) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "me"});
+  anne.must("start");
+  anne.take_updates();
+  const auto seen = anne.seen;
+  anne.client.disconnect();
+  anne.client.arrive();
+  anne.watch();
+  EXPECT_EQ(anne.seen, seen);
+  EXPECT_TRUE(anne.update.at("happened").as_array().empty());
+  anne.seen = seen - 1;
+  anne.watch();
+  EXPECT_EQ(anne.update.at("happened").as_array().size(), 1);
+  EXPECT_EQ(anne.update.at("happened").at(0).at("seq"), seen);
+}
+
+TEST(Play, HintsAreGivenWhereTheTableAllowsThem) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  anne.create("kardinal-und-koenig", {"me", "me", "me"});
+  anne.must("start");
+  anne.take_updates();
+  const json::value seat = anne.asked()->at("seat");
+  const json::object hint = anne.must("hint", {{"seat", seat}});
+  const json::value& best = hint.at("choices").at(0).at("action");
+  EXPECT_EQ(code_of(anne.ask("move", {{"seat", seat}, {"action", best}, {"seen", anne.seen}})), "");
+
+  anne.create("um-krone-und-kragen", {"me", "me"}, {{"hints", false}});
+  EXPECT_EQ(code_of(anne.ask("hint", {{"seat", 0}})), "no_hints");
+}
+
+TEST(Play, ARunningGameWithSecretsIsNotHandedOut) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  anne.create("loewenherz", {"me", "page"});
+  const std::string path = "/api/tables/" + anne.table + "/journal";
+  EXPECT_EQ(anne.client.get(path).status, 400);
+  anne.must("start");
+  const Reply reply = anne.client.get(path);
+  EXPECT_EQ(reply.content().at("error").at("code"), "still_secret");
+}
+
+TEST(Play, TablesAreListed) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  Client bert(server.port());
+  bert.arrive();
+  anne.create("um-krone-und-kragen", {"me", "open"}, {{"public", true}});
+  const std::string shown = anne.table;
+  anne.create("um-krone-und-kragen", {"me", "open"});
+  const json::object mine = anne.client.must({{"cmd", "tables"}});
+  EXPECT_EQ(mine.at("mine").at("open").as_array().size(), 2);
+  EXPECT_EQ(mine.at("mine").at("open").at(0).at("mine"), json::array{0});
+  const json::object his = bert.must({{"cmd", "tables"}});
+  ASSERT_EQ(his.at("public").at("open").as_array().size(), 1);
+  EXPECT_EQ(his.at("public").at("open").at(0).at("id").as_string(), shown);
+  EXPECT_EQ(his.at("mine").at("open").as_array().size(), 0);
+}
+
+TEST(Play, AnAbsentPersonIsReplacedByVoteAndGetsTheSeatBack) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  TablePlayer bert(server.port(), 2);
+  anne.create("kardinal-und-koenig", {"me", "open", "page"}, {{"grace", 1}});
+  bert.watch(anne.table);
+  bert.must("sit", {{"seat", 1}});
+  anne.must("start");
+  EXPECT_EQ(code_of(anne.ask("replace", {{"seat", 1}, {"level", "page"}})), "not_absent");
+  bert.client.disconnect();
+  std::string refused = "not_absent";
+  while (refused == "not_absent") {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    refused = code_of(anne.ask("replace", {{"seat", 1}, {"level", "page"}}));
+  }
+  EXPECT_EQ(refused, "");
+  anne.take_updates();
+  EXPECT_EQ(anne.update.at("info").at("seats").at(1).at("stand_in"), "page");
+  bert.client.arrive();
+  bert.watch();
+  bert.take_updates();
+  EXPECT_FALSE(bert.update.at("info").at("seats").at(1).as_object().contains("stand_in"));
+}
+
+TEST(Play, ARematchIsFoundByEverybody) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  TablePlayer bert(server.port(), 2);
+  anne.create("um-krone-und-kragen", {"me", "open"});
+  bert.watch(anne.table);
+  bert.must("sit", {{"seat", 1}});
+  anne.must("start");
+  EXPECT_EQ(code_of(anne.ask("rematch")), "game_not_over");
+  anne.must("resign", {{"seat", 0}});
+  const json::value table = anne.must("rematch").at("table");
+  EXPECT_EQ(bert.must("rematch").at("table"), table);
+  bert.watch(std::string(table.as_string()));
+  EXPECT_EQ(bert.update.at("info").at("seats").at(0).at("kind"), "person");
+  EXPECT_EQ(bert.update.at("info").at("seats").at(1).at("kind"), "open");
+}
+
+}  // namespace
+}  // namespace thronsaal

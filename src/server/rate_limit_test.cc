@@ -1,0 +1,104 @@
+// How many are allowed when. Time is what the test says it is.
+#include "server/rate_limit.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace thronsaal {
+namespace {
+
+using namespace std::chrono_literals;
+
+// How many of so many tries at one moment are allowed.
+int allowed(auto&& allows, int tries) {
+  int count = 0;
+  for (int i = 0; i < tries; ++i) count += allows() ? 1 : 0;
+  return count;
+}
+
+class OneLimit : public testing::Test {
+ protected:
+  int allowed_at(std::chrono::milliseconds time, int tries = 100) {
+    return allowed([&] { return limit_.allows(start_ + time); }, tries);
+  }
+  RateLimit limit_{2, 5};  // a second, at once
+  RateLimit::Clock::time_point start_ = RateLimit::Clock::now();
+};
+
+TEST_F(OneLimit, AllowsSoManyAtOnce) {
+  EXPECT_EQ(allowed_at(0ms), 5);
+}
+
+TEST_F(OneLimit, AllowsSoManyASecondLater) {
+  allowed_at(0ms);
+  EXPECT_EQ(allowed_at(1000ms), 2);
+  EXPECT_EQ(allowed_at(2000ms), 2);
+}
+
+TEST_F(OneLimit, AddsUpFractions) {
+  allowed_at(0ms);
+  EXPECT_EQ(allowed_at(300ms), 0);
+  EXPECT_EQ(allowed_at(600ms), 1);
+}
+
+TEST_F(OneLimit, SavesNoMoreThanAllowedAtOnce) {
+  allowed_at(0ms);
+  EXPECT_EQ(allowed_at(std::chrono::hours(1)), 5);
+}
+
+// Who is refused and keeps trying is not punished for it.
+TEST_F(OneLimit, DoesNotCountWhatItRefuses) {
+  allowed_at(0ms, 1000);
+  EXPECT_EQ(allowed_at(500ms), 1);
+}
+
+TEST_F(OneLimit, CountsNoTimeTwice) {
+  allowed_at(0ms);
+  EXPECT_EQ(allowed_at(1000ms), 2);
+  EXPECT_EQ(allowed_at(0ms), 0);
+  EXPECT_EQ(allowed_at(1000ms), 0);
+}
+
+TEST_F(OneLimit, IsFullUntilUsedAndAgainInTime) {
+  EXPECT_TRUE(limit_.is_full(start_));
+  allowed_at(0ms, 2);
+  EXPECT_FALSE(limit_.is_full(start_));
+  EXPECT_FALSE(limit_.is_full(start_ + 900ms));
+  EXPECT_TRUE(limit_.is_full(start_ + 1100ms));
+}
+
+class ManyLimits : public testing::Test {
+ protected:
+  int allowed_to(const std::string& who, std::chrono::seconds time) {
+    return allowed([&] { return limits_.allows(who, start_ + time); }, 100);
+  }
+  RateLimits limits_{6, 3};  // a minute, at once
+  // Behind the moments at which limits begin to count.
+  RateLimit::Clock::time_point start_ = RateLimit::Clock::now() + 1h;
+};
+
+TEST_F(ManyLimits, AreEverybodysOwn) {
+  EXPECT_EQ(allowed_to("here", 0s), 3);
+  EXPECT_EQ(allowed_to("there", 0s), 3);
+  EXPECT_EQ(allowed_to("here", 0s), 0);
+}
+
+TEST_F(ManyLimits, AreByTheMinute) {
+  allowed_to("here", 0s);
+  EXPECT_EQ(allowed_to("here", 11s), 1);
+  EXPECT_EQ(allowed_to("here", 32s), 2);
+}
+
+TEST_F(ManyLimits, AreForgottenOnlyWhenThatChangesNothing) {
+  allowed_to("here", 0s);
+  limits_.forget(start_ + 29s);
+  EXPECT_EQ(limits_.size(), 1U);
+  EXPECT_EQ(allowed_to("here", 29s), 2);
+  limits_.forget(start_ + 60s);
+  EXPECT_EQ(limits_.size(), 0U);
+  EXPECT_EQ(allowed_to("here", 60s), 3);
+}
+
+}  // namespace
+}  // namespace thronsaal

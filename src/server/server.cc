@@ -1,0 +1,48 @@
+#include "server/server.h"
+
+#include <csignal>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include "server/house.h"
+#include "server/metrics.h"
+#include "store/sqlite_store.h"
+
+namespace thronsaal {
+
+void serve(const ServerOptions& options, const std::function<void(unsigned short)>& listening) {
+  // Logs are for those who watch over the server; its output is for those who started it.
+  spdlog::set_default_logger(spdlog::stderr_logger_st("thronsaal"));
+  spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
+  // Whoever stops reading us does not end us.
+  std::signal(SIGPIPE, SIG_IGN);
+  // How long farewells may take.
+  static constexpr auto kPatience = std::chrono::seconds(5);
+
+  asio::io_context io(1);
+  SqliteStore store(options.data);
+  Metrics metrics;
+  House house(io, store, store, options.limits, metrics, options.thinkers);
+  Web web(io, house, store, options.limits, metrics, options.web);
+
+  asio::steady_timer last_call(io);
+  asio::signal_set signals(io, SIGTERM, SIGINT);
+  signals.async_wait([&](const boost::system::error_code& error, int signal) {
+    if (error) return;
+    spdlog::info("closing signal={}", signal);
+    web.close();
+    last_call.expires_after(kPatience);
+    last_call.async_wait([&](const boost::system::error_code&) { io.stop(); });
+    house.close([&] { last_call.expires_after(std::chrono::milliseconds(500)); });
+  });
+  spdlog::info("listening port={} data=\"{}\"", web.port(), options.data.string());
+  listening(web.port());
+  io.run();
+  spdlog::info("closed");
+}
+
+}  // namespace thronsaal

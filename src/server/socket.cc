@@ -1,0 +1,91 @@
+#include "server/socket.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+
+namespace thronsaal {
+
+namespace websocket = beast::websocket;
+
+Socket::Socket(beast::tcp_stream stream, Visitor who, House& house, const Limits& limits,
+               Metrics& metrics)
+    : Guest(std::move(who), limits),
+      stream_(std::move(stream)),
+      house_(house),
+      limits_(limits),
+      metrics_(metrics) {
+  stream_.read_message_max(limits.message_bytes);
+  stream_.auto_fragment(false);
+}
+
+asio::awaitable<void> Socket::run(Upgrade request) {
+  const std::shared_ptr<Socket> self = shared_from_this();
+  // From here on the WebSocket keeps the time: it asks for a sign of life before it gives up.
+  beast::get_lowest_layer(stream_).expires_never();
+  stream_.set_option(websocket::stream_base::timeout{.handshake_timeout = limits_.http_time,
+                                                     .idle_timeout = limits_.idle_time,
+                                                     .keep_alive_pings = true});
+  beast::error_code error;
+  co_await stream_.async_accept(request, asio::redirect_error(asio::use_awaitable, error));
+  if (error) co_return;
+  house_.arrive(self);
+  beast::flat_buffer buffer;
+  while (true) {
+    co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
+    if (error) break;
+    std::string message = beast::buffers_to_string(buffer.data());
+    buffer.consume(buffer.size());
+    co_await house_.handle(self, std::move(message));
+  }
+  closed_ = true;
+  house_.depart(self);
+}
+
+void Socket::send(std::shared_ptr<const std::string> message) {
+  if (closed_ || leaving_) return;
+  queued_bytes_ += message->size();
+  queue_.push_back(std::move(message));
+  if (queued_bytes_ > limits_.queued_bytes) {
+    metrics_.dropped.Increment();
+    drop();
+    return;
+  }
+  if (writing_) return;
+  writing_ = true;
+  asio::co_spawn(stream_.get_executor(), write_all(), asio::detached);
+}
+
+asio::awaitable<void> Socket::write_all() {
+  const std::shared_ptr<Socket> self = shared_from_this();
+  beast::error_code error;
+  while (!queue_.empty() && !closed_) {
+    const std::shared_ptr<const std::string> message = queue_.front();
+    stream_.text(true);
+    co_await stream_.async_write(asio::buffer(*message),
+                                 asio::redirect_error(asio::use_awaitable, error));
+    if (error) {
+      drop();
+      break;
+    }
+    queued_bytes_ -= message->size();
+    queue_.pop_front();
+  }
+  if (leaving_ && !closed_) {
+    co_await stream_.async_close(websocket::close_code::service_restart,
+                                 asio::redirect_error(asio::use_awaitable, error));
+  }
+  writing_ = false;
+}
+
+void Socket::dismiss() {
+  send(std::make_shared<const std::string>(R"({"type":"goodbye"})"));
+  leaving_ = true;
+}
+
+// Whoever reads or writes on it finds out, and ends.
+void Socket::drop() {
+  closed_ = true;
+  beast::get_lowest_layer(stream_).close();
+}
+
+}  // namespace thronsaal

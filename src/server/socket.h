@@ -1,0 +1,50 @@
+// A WebSocket that belongs to a visitor.
+//
+// What is to be sent waits in a queue; whoever lets it grow beyond the limit is dropped, so that
+// nobody's slowness costs anybody else memory or time.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+
+#include "server/guest.h"
+#include "server/house.h"
+
+namespace thronsaal {
+
+namespace beast = boost::beast;
+
+class Socket final : public Guest, public std::enable_shared_from_this<Socket> {
+ public:
+  using Upgrade = beast::http::request<beast::http::string_body>;
+
+  Socket(beast::tcp_stream stream, Visitor who, House& house, const Limits& limits,
+         Metrics& metrics);
+
+  // Shakes hands, then answers messages until the other side leaves.
+  asio::awaitable<void> run(Upgrade request);
+
+  void send(std::shared_ptr<const std::string> message) override;
+  void dismiss() override;
+
+ private:
+  asio::awaitable<void> write_all();
+  void drop();
+
+  beast::websocket::stream<beast::tcp_stream> stream_;
+  House& house_;
+  Limits limits_;
+  Metrics& metrics_;
+  std::deque<std::shared_ptr<const std::string>> queue_;
+  std::size_t queued_bytes_ = 0;
+  bool writing_ = false;
+  bool leaving_ = false;  // after what is queued
+  bool closed_ = false;
+};
+
+}  // namespace thronsaal

@@ -1,0 +1,30 @@
+// What is told of a table, to whom: the only place where messages about a game are made.
+//
+// A seat's part of a message is made from that seat's view, legal actions and events and from
+// nothing else, so it has no secret to tell. Who has several seats at one screen is told what
+// happened as a spectator is, for others look over his shoulder; each seat's view is by itself.
+#pragma once
+
+#include <string_view>
+
+#include <boost/json.hpp>
+
+#include "core/words.h"
+#include "server/table.h"
+
+namespace thronsaal {
+
+// Who sits where, how the table was set up, how it ended: the same for everybody.
+boost::json::object info_of(const Table& table, SeatSet present);
+
+// The position, as the holder of these seats may see it; of none, as a spectator.
+boost::json::object position_of(const Table& table, SeatSet seats);
+
+boost::json::object told(const Happening& happening, SeatSet seats, const Words& words);
+
+// What lists are made of, and how somebody sees it in a list: with his own seats, and without
+// knowing who the others are.
+TableCard card_of(const Table& table);
+boost::json::object shown_card(std::string_view body, VisitorId reader);
+
+}  // namespace thronsaal

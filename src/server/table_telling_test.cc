@@ -1,0 +1,504 @@
+// What is told of a table, to whom. The second half plays whole games with secrets and looks at
+// every byte.
+#include "server/table_telling.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/registry.h"
+#include "server/table_plans.h"
+#include "server/testing/lobby.h"
+
+namespace thronsaal {
+namespace {
+
+namespace json = boost::json;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using testing::kAnna;
+using testing::kBert;
+using testing::kBlue;
+using testing::kClara;
+using testing::kDiceGame;
+using testing::kGreen;
+using testing::kRed;
+using testing::kSecretGame;
+using testing::Lobby;
+using ::testing::Not;
+using testing::playing;
+using ::testing::UnorderedElementsAre;
+using testing::wish;
+
+using Phase = Table::Phase;
+
+std::vector<std::string> keys(const json::object& object) {
+  std::vector<std::string> all;
+  for (const auto& field : object) all.emplace_back(field.key());
+  return all;
+}
+
+const json::object& part_of(const json::object& position, std::size_t number) {
+  return position.at("seats").as_array().at(number).as_object();
+}
+
+json::object shown_to(const Lobby& lobby, Seat seat) {
+  return part_of(position_of(lobby.table, SeatSet(seat)), 0);
+}
+
+// --- Info ---
+
+TEST(Info, TellsWhoSitsWhere) {
+  const Lobby lobby(kAnna, wish(kDiceGame, {"me", "open", "squire"}));
+  const json::object info = info_of(lobby.table, SeatSet(kRed));
+  EXPECT_EQ(json::serialize(info.at("seats")),
+            R"([{"kind":"person","name":"Anna","colour":1,"present":true,"host":true},)"
+            R"({"kind":"open"},{"kind":"computer","level":"squire"}])");
+}
+
+TEST(Info, TellsOfAbsenceAndResignation) {
+  Lobby lobby = playing(kDiceGame, {kAnna, kBert, kClara});
+  lobby.does(plan_replacement(lobby.table, kBlue, Level::king));
+  lobby.does(plan_resignation(lobby.table, kClara, kGreen));
+  const json::array seats = info_of(lobby.table, {}).at("seats").as_array();
+  EXPECT_EQ(seats[0].at("present"), false);
+  EXPECT_EQ(seats[1].at("stand_in"), "king");
+  EXPECT_EQ(seats[2].at("resigned"), true);
+  EXPECT_FALSE(seats[0].as_object().contains("stand_in"));
+}
+
+TEST(Info, TellsHowTheTableIsSetUp) {
+  TableWish wanted = wish(kDiceGame, {"me", "me"});
+  wanted.settings.stand_in = Level::page;
+  wanted.settings.options = {{"dice_limit", "18"}};
+  const Lobby lobby(kAnna, wanted);
+  const json::object info = info_of(lobby.table, {});
+  EXPECT_EQ(info.at("id"), "lobby");
+  EXPECT_EQ(info.at("game").as_string(), kDiceGame);
+  EXPECT_EQ(info.at("rules"), lobby.table.game().info().rules_version);
+  EXPECT_EQ(info.at("players"), 2);
+  EXPECT_EQ(info.at("options").at("dice_limit"), "18");
+  EXPECT_EQ(info.at("public"), false);
+  EXPECT_EQ(info.at("hints"), true);
+  EXPECT_EQ(info.at("grace"), 120);
+  EXPECT_EQ(info.at("stand_in"), "page");
+  EXPECT_EQ(info.at("phase"), "open");
+  EXPECT_FALSE(info.contains("dice"));
+}
+
+TEST(Info, PromisesTheSeedAndRevealsItWithTheEnd) {
+  Lobby lobby = playing(kDiceGame, {kAnna, kBert});
+  const json::object dice = info_of(lobby.table, {}).at("dice").as_object();
+  EXPECT_THAT(keys(dice), UnorderedElementsAre("sha256"));
+  EXPECT_EQ(dice.at("sha256").as_string(), lobby.table.dice()->commitment());
+  lobby.does(plan_resignation(lobby.table, kBert, kBlue));
+  const json::object revealed = info_of(lobby.table, {}).at("dice").as_object();
+  EXPECT_EQ(revealed.at("sha256"), dice.at("sha256"));
+  EXPECT_EQ(revealed.at("seed").as_string(), lobby.table.dice()->seed());
+}
+
+TEST(Info, TellsOfARequestAndTheEnd) {
+  Lobby lobby = playing(kDiceGame, {kAnna, kBert});
+  const Seat mover = lobby.to_move();
+  lobby.move(mover, "roll");
+  EXPECT_FALSE(info_of(lobby.table, {}).contains("undo"));
+  lobby.does(plan_undo(lobby.table, lobby.holder(mover), mover, lobby.table.length()));
+  EXPECT_EQ(json::serialize(info_of(lobby.table, {}).at("undo")),
+            fmt::format(R"({{"seat":{0},"moves":1,"agreed":[{0}]}})", index(mover)));
+  EXPECT_FALSE(info_of(lobby.table, {}).contains("places"));
+  lobby.does(plan_resignation(lobby.table, kAnna, kRed));
+  lobby.does(plan_rematch(lobby.table, kAnna, "next"));
+  const json::object info = info_of(lobby.table, {});
+  EXPECT_EQ(json::serialize(info.at("places")), "[2,1]");
+  EXPECT_EQ(info.at("abandoned"), "resigned");
+  EXPECT_EQ(info.at("rematch"), "next");
+  EXPECT_EQ(info.at("phase"), "over");
+}
+
+// --- Positions ---
+
+TEST(APosition, IsNothingBeforeTheStart) {
+  const Lobby lobby(kAnna, wish(kDiceGame, {"me", "me"}));
+  EXPECT_THAT(position_of(lobby.table, SeatSet(kRed)), IsEmpty());
+}
+
+TEST(APosition, OfASpectatorIsWhatEverybodySees) {
+  const Lobby lobby = playing(kSecretGame, {kAnna, kBert, kClara});
+  const json::object position = position_of(lobby.table, {});
+  EXPECT_THAT(keys(position), UnorderedElementsAre("length", "to_act", "view"));
+  EXPECT_EQ(position.at("view"), lobby.position().view(Observer::spectator()));
+}
+
+TEST(APosition, HasTheLegalActionsOfWhoIsToMove) {
+  const Lobby lobby = playing(kDiceGame, {kAnna, kBert});
+  const Seat mover = lobby.to_move();
+  const json::object shown = shown_to(lobby, mover);
+  EXPECT_EQ(shown.at("legal").as_array().size(), lobby.position().legal(mover).size());
+  EXPECT_EQ(shown.at("legal").as_array()[0].at("action"), "roll");
+  EXPECT_THAT(shown_to(lobby, mover == kRed ? kBlue : kRed).at("legal").as_array(), IsEmpty());
+}
+
+TEST(APosition, OfSeveralSeatsHasEachByItself) {
+  const Lobby lobby = playing(kSecretGame, {kAnna, kAnna, kBert});
+  const json::object position = position_of(lobby.table, lobby.table.seats_of(kAnna.id));
+  ASSERT_EQ(position.at("seats").as_array().size(), 2U);
+  EXPECT_EQ(part_of(position, 0).at("view"), lobby.position().view(kRed));
+  EXPECT_EQ(part_of(position, 1).at("view"), lobby.position().view(kBlue));
+  EXPECT_FALSE(position.contains("view"));
+}
+
+TEST(APosition, OffersNothingToWhomAStandInPlaysFor) {
+  Lobby lobby = playing(kDiceGame, {kAnna, kBert});
+  const Seat mover = lobby.to_move();
+  lobby.move(mover, "roll");
+  lobby.does(plan_replacement(lobby.table, mover, Level::page));
+  EXPECT_THAT(shown_to(lobby, mover).at("legal").as_array(), IsEmpty());
+  EXPECT_FALSE(shown_to(lobby, mover).contains("undo"));
+}
+
+TEST(APosition, OffersNothingWhenTheGameIsOver) {
+  Lobby lobby = playing(kDiceGame, {kAnna, kBert});
+  const Seat mover = lobby.to_move();
+  lobby.move(mover, "roll");
+  lobby.does(plan_resignation(lobby.table, kAnna, kRed));
+  for (const Seat seat : {kRed, kBlue}) {
+    EXPECT_THAT(shown_to(lobby, seat).at("legal").as_array(), IsEmpty());
+    EXPECT_FALSE(shown_to(lobby, seat).contains("undo"));
+  }
+}
+
+TEST(APosition, SaysHowTheLastMoveCanBeTakenBack) {
+  Lobby lobby = playing(kDiceGame, {kAnna, kBert});
+  const Seat mover = lobby.to_move();
+  EXPECT_FALSE(shown_to(lobby, mover).contains("undo"));
+  lobby.move(mover, "roll");
+  EXPECT_EQ(shown_to(lobby, mover).at("undo"), "ask");
+  Rng rng(1);
+  lobby.move_anyhow(rng);
+  EXPECT_EQ(shown_to(lobby, mover).at("undo"), "free");
+}
+
+TEST(APosition, SaysThatNobodyNeedsToBeAskedIfNobodyIsThere) {
+  Lobby lobby = playing(kDiceGame, {kAnna}, 1);
+  Rng rng(1);
+  while (lobby.to_move() != kRed) lobby.move_anyhow(rng);
+  lobby.move(kRed, "roll");
+  EXPECT_EQ(shown_to(lobby, kRed).at("undo"), "free");
+}
+
+// --- Happenings ---
+
+json::object told_of(const Happening& happening) {
+  return told(happening, {}, Words());
+}
+
+TEST(Told, NothingButWhatEverybodyMayKnow) {
+  Lobby lobby;
+  const auto fields = [&](const Plan& plan, std::size_t which = 0) {
+    return keys(told_of(lobby.does(plan).at(which)));
+  };
+  const Table& table = lobby.table;
+  EXPECT_THAT(fields(plan_creation(kAnna, wish(kDiceGame, {"open", "open", "open", "me", "me"}))),
+              UnorderedElementsAre("seq", "at", "kind", "game", "rules", "players", "options",
+                                   "public", "hints", "grace", "stand_in"));
+  EXPECT_THAT(fields(plan_sitting(table, kBert, kRed)),
+              UnorderedElementsAre("seq", "at", "kind", "seat", "name", "colour"));
+  EXPECT_THAT(fields(plan_computer(table, kAnna, kBlue, Level::page)),
+              UnorderedElementsAre("seq", "at", "kind", "seat", "level"));
+  EXPECT_THAT(fields(plan_emptying(table, kAnna, kBlue)),
+              UnorderedElementsAre("seq", "at", "kind", "seat"));
+  EXPECT_THAT(fields(plan_swap(table, kBert, kRed, kBlue)),
+              UnorderedElementsAre("seq", "at", "kind", "seat", "with"));
+  Visitor renamed = kBert;
+  renamed.name = "Bertram";
+  EXPECT_THAT(fields(plan_renaming(table, renamed)),
+              UnorderedElementsAre("seq", "at", "kind", "seat", "name", "colour"));
+  EXPECT_THAT(fields(plan_saying(table, kClara, "Hello")),
+              UnorderedElementsAre("seq", "at", "kind", "seat", "name", "text"));
+  lobby.does(plan_sitting(table, kClara, kRed));
+  lobby.does(plan_computer(table, kAnna, kGreen, Level::page));
+  EXPECT_THAT(fields(plan_start(table, kAnna)),
+              UnorderedElementsAre("seq", "at", "kind", "sha256"));
+}
+
+TEST(Told, WhatPeopleDoInAGame) {
+  Lobby lobby = playing(kDiceGame, {kAnna, kBert, kClara});
+  const Table& table = lobby.table;
+  const Seat mover = lobby.to_move();
+  const auto fields = [&](const Plan& plan, std::size_t which = 0) {
+    return keys(told_of(lobby.does(plan).at(which)));
+  };
+  EXPECT_THAT(fields(lobby.plan_of(mover, table.game().parse("roll").value()), 1),
+              UnorderedElementsAre("seq", "at", "kind", "seat", "length", "events"));
+  EXPECT_THAT(fields(plan_undo(table, lobby.holder(mover), mover, table.length())),
+              UnorderedElementsAre("seq", "at", "kind", "seat", "moves"));
+  EXPECT_THAT(fields(plan_answer(table, lobby.holder(mover), false, table.length())),
+              UnorderedElementsAre("seq", "at", "kind", "seat"));
+  EXPECT_THAT(fields(plan_vote(table, kAnna, kGreen, Level::page, SeatSet(kGreen))),
+              UnorderedElementsAre("seq", "at", "kind", "seat", "against", "level"));
+  EXPECT_THAT(fields(plan_replacement(table, kGreen, Level::page)),
+              UnorderedElementsAre("seq", "at", "kind", "seat", "level"));
+  EXPECT_THAT(fields(plan_return(table, kClara)),
+              UnorderedElementsAre("seq", "at", "kind", "seat"));
+  EXPECT_THAT(fields(plan_resignation(table, kClara, kGreen)),
+              UnorderedElementsAre("seq", "at", "kind", "seat"));
+  lobby.does(plan_resignation(table, kAnna, kRed));
+  EXPECT_THAT(fields(plan_rematch(table, kAnna, "next")),
+              UnorderedElementsAre("seq", "at", "kind", "table"));
+}
+
+TEST(Told, AMoveInFormsAndInWords) {
+  Lobby lobby = playing(kDiceGame, {kAnna, kBert});
+  const auto happenings = lobby.move(lobby.to_move(), "roll");
+  const Words words = lobby.table.game().words();
+  const json::object dice = told(happenings.back(), SeatSet(kRed), words);
+  EXPECT_EQ(dice.at("seat"), "chance");
+  EXPECT_EQ(dice.at("length"), lobby.table.match()->length());
+  ASSERT_FALSE(dice.at("events").as_array().empty());
+  const Event& event = happenings.back().events.at(0);
+  EXPECT_EQ(dice.at("events").as_array()[0].at("form"), json::value(to_json(event)));
+  EXPECT_EQ(dice.at("events").as_array()[0].at("text").as_string(), words.say(event));
+}
+
+// Blue chooses cards for a conflict.
+Happening commitment(Lobby& lobby) {
+  Rng rng(3);
+  while (lobby.position().to_act().seats().size() < 3) lobby.move_anyhow(rng);
+  return lobby.does(lobby.plan_of(kBlue, lobby.position().legal(kBlue).front())).at(0);
+}
+
+TEST(Told, ACommitmentToWhoMadeItOnly) {
+  Lobby lobby = playing(kSecretGame, {kAnna, kBert, kClara});
+  const Happening committed = commitment(lobby);
+  const auto form = [&](SeatSet seats) {
+    return json::serialize(told(committed, seats, Words()).at("events").as_array()[0].at("form"));
+  };
+  EXPECT_THAT(form(SeatSet(kBlue)), HasSubstr("cards"));
+  EXPECT_EQ(form(SeatSet(kRed)), R"({"kind":"commits","seat":1})");
+  EXPECT_EQ(form({}), R"({"kind":"commits","seat":1})");
+}
+
+TEST(Told, ToOneWithSeveralSeatsAsToASpectator) {
+  // Others look over his shoulder: what his seats know stands in their views, one at a time.
+  Lobby lobby = playing(kSecretGame, {kAnna, kBert, kClara});
+  const Happening committed = commitment(lobby);
+  EXPECT_EQ(told(committed, SeatSet(kBlue).with(kRed), Words()), told(committed, {}, Words()));
+}
+
+// --- Lists ---
+
+TEST(ACard, TellsTheReaderWhichSeatsAreHis) {
+  const Lobby lobby = playing(kDiceGame, {kAnna, kBert, kAnna}, 1);
+  const std::string body = card_of(lobby.table).body;
+  EXPECT_EQ(json::serialize(shown_card(body, kAnna.id).at("mine")), "[0,2]");
+  EXPECT_EQ(json::serialize(shown_card(body, kBert.id).at("mine")), "[1]");
+  EXPECT_EQ(json::serialize(shown_card(body, kClara.id).at("mine")), "[]");
+}
+
+TEST(ACard, DoesNotTellWhoTheOthersAre) {
+  const Lobby lobby = playing(kDiceGame, {kAnna, kBert});
+  const json::object card = shown_card(card_of(lobby.table).body, kAnna.id);
+  EXPECT_THAT(keys(card), UnorderedElementsAre("id", "game", "phase", "public", "seats", "length",
+                                               "to_act", "mine"));
+  EXPECT_THAT(json::serialize(card), Not(HasSubstr(std::to_string(kBert.id))));
+}
+
+TEST(ACard, IsFiledUnderEverybodyWhoHasASeat) {
+  Lobby lobby(kAnna, wish(kDiceGame, {"me", "open", "page"}));
+  EXPECT_THAT(card_of(lobby.table).visitors, UnorderedElementsAre(kAnna.id));
+  EXPECT_EQ(card_of(lobby.table).phase, "open");
+  EXPECT_FALSE(card_of(lobby.table).is_public);
+  lobby.does(plan_sitting(lobby.table, kBert, kBlue));
+  lobby.start();
+  lobby.does(plan_resignation(lobby.table, kBert, kBlue));
+  lobby.does(plan_resignation(lobby.table, kAnna, kRed));
+  const TableCard card = card_of(lobby.table);
+  EXPECT_THAT(card.visitors, UnorderedElementsAre(kAnna.id, kBert.id));
+  EXPECT_EQ(card.phase, "over");
+  EXPECT_THAT(keys(shown_card(card.body, kBert.id)), ::testing::Contains("places"));
+}
+
+// --- Secrets ---
+
+// Follows a game with secrets from entry to entry. Whatever anybody is told must be what he would
+// have been told in any other world that he cannot tell from this one.
+class Spy {
+ public:
+  // Until now, only chance has moved.
+  explicit Spy(Lobby& lobby)
+      : lobby_(lobby),
+        words_(lobby.table.game().words()),
+        actors_(lobby.table.match()->length(), Actor::chance()) {}
+
+  void follow(const Plan& plan) {
+    for (const json::object& body : *plan) {
+      const std::unique_ptr<AnyState> before = lobby_.position().clone();
+      const Happening happening = lobby_.add(body);
+      if (body.at("kind") == "moved") {
+        const bool chance = body.at("seat").is_string();
+        const Actor actor =
+            chance ? Actor::chance() : Actor(seat(body.at("seat").to_number<int>()));
+        actors_.push_back(actor);
+        known_.push_back(lobby_.table.game().parse(body.at("action").as_string()).value());
+        look_at_move(*before, actor, known_.back(), happening);
+      } else if (body.at("kind") == "undone") {
+        actors_.resize(lobby_.table.match()->length(), Actor::chance());
+      }
+      look_at_table(happening);
+    }
+  }
+
+  int hidden_moves() const { return hidden_moves_; }
+  int alternatives() const { return alternatives_; }
+
+ private:
+  int players() const { return lobby_.table.settings().players; }
+
+  // The position as this world has it, and as the order of moves tells, which is public.
+  json::object position_in(const AnyState& world, Seat seat) const {
+    json::array legal;
+    for (const AnyAction action : world.legal(seat)) {
+      legal.push_back(json::object{{"action", world.game().print(action)},
+                                   {"form", to_json(world.game().form(action))}});
+    }
+    json::object part{{"seat", index(seat)}, {"view", world.view(seat)}, {"legal", legal}};
+    if (lobby_.table.phase() != Phase::running) {
+      part["legal"] = json::array();
+    } else if (std::ranges::find(actors_, Actor(seat)) != actors_.end()) {
+      part["undo"] = actors_.back() == Actor(seat) ? "free" : "ask";
+    }
+    json::array to_act;
+    for (const Seat one : world.to_act().seats()) to_act.push_back(index(one));
+    if (world.to_act().is_chance()) to_act.push_back("chance");
+    return {{"length", actors_.size()}, {"to_act", to_act}, {"seats", json::array{part}}};
+  }
+
+  void look_at_table(const Happening& happening) {
+    for (int i = 0; i < players(); ++i) {
+      const Seat me = seat(i);
+      const std::unique_ptr<AnyState> world = lobby_.position().clone();
+      world->resample(me, rng_);
+      const json::object shown = position_of(lobby_.table, SeatSet(me));
+      EXPECT_EQ(json::serialize(shown), json::serialize(position_in(*world, me)));
+      EXPECT_EQ(json::serialize(position_of(lobby_.table, {}).at("view")),
+                json::serialize(world->view(Observer::spectator())));
+      try_to_find_out(*world, me);
+      look_for_names(json::serialize(told(happening, SeatSet(me), words_)) +
+                     json::serialize(shown));
+    }
+    look_for_names(json::serialize(told(happening, {}, words_)) +
+                   json::serialize(position_of(lobby_.table, {})) +
+                   json::serialize(info_of(lobby_.table, {})));
+  }
+
+  // Why something cannot be done tells no more than what can be done.
+  void try_to_find_out(const AnyState& world, Seat me) {
+    for (int i = 0; i < 5 && !known_.empty(); ++i) {
+      const AnyAction action = rng_.pick(known_);
+      EXPECT_EQ(lobby_.position().check(me, action), world.check(me, action))
+          << world.game().print(action);
+    }
+  }
+
+  void look_for_names(const std::string& bytes) const {
+    for (const Visitor& visitor : {kAnna, kBert, kClara}) {
+      EXPECT_THAT(bytes, Not(HasSubstr(std::to_string(visitor.id))));
+    }
+    if (lobby_.table.phase() == Phase::over) return;
+    EXPECT_THAT(bytes, Not(HasSubstr(lobby_.table.dice()->seed())));
+  }
+
+  void look_at_move(const AnyState& before, Actor actor, AnyAction action,
+                    const Happening& happening) {
+    for (int i = -1; i < players(); ++i) {
+      const SeatSet seats = i < 0 ? SeatSet() : SeatSet(seat(i));
+      const Observer me = i < 0 ? Observer::spectator() : Observer(seat(i));
+      const json::object message = told(happening, seats, words_);
+      EXPECT_THAT(keys(message),
+                  UnorderedElementsAre("seq", "at", "kind", "seat", "length", "events"));
+      bool hidden = false;
+      for (std::size_t e = 0; e < happening.events.size(); ++e) {
+        const json::value& form = message.at("events").as_array().at(e).at("form");
+        for (const Field& field : happening.events[e].fields) {
+          const bool mine = field.audience.includes(me);
+          EXPECT_EQ(form.as_object().contains(field.name), mine) << field.name;
+          hidden |= !mine;
+        }
+      }
+      if (!hidden) continue;
+      ++hidden_moves_;
+      EXPECT_THAT(json::serialize(message), Not(HasSubstr(before.game().print(action))));
+      compare_with_others(before, actor, me, seats, message, happening);
+    }
+  }
+
+  // If something else had happened that looks the same afterwards, the same would have been told.
+  void compare_with_others(const AnyState& before, Actor actor, Observer me, SeatSet seats,
+                           const json::object& message, const Happening& happening) {
+    for (int i = 0; i < 3; ++i) {
+      const AnyAction instead = actor.is_chance() ? rng_.pick(before.outcomes()).action
+                                                  : rng_.pick(before.legal(actor.seat()));
+      const std::unique_ptr<AnyState> after = before.clone();
+      Happening other = happening;
+      other.events = after->apply(actor, instead).value();
+      if (after->view(me) != lobby_.position().view(me)) continue;
+      ++alternatives_;
+      EXPECT_EQ(json::serialize(told(other, seats, words_)), json::serialize(message));
+    }
+  }
+
+  Lobby& lobby_;
+  Words words_;
+  Rng rng_{11};
+  std::vector<Actor> actors_;
+  std::vector<AnyAction> known_;
+  int hidden_moves_ = 0;
+  int alternatives_ = 0;
+};
+
+void play_to_the_end(std::string_view game, int dice) {
+  Lobby lobby = playing(game, {kAnna, kBert, kClara}, 0, dice);
+  Spy spy(lobby);
+  Rng rng(static_cast<std::uint64_t>(dice));
+  while (lobby.table.phase() == Phase::running && !::testing::Test::HasFailure()) {
+    std::vector<Seat> asked;
+    for (const Seat seat : lobby.position().to_act().seats()) asked.push_back(seat);
+    const Seat mover = rng.pick(asked);
+    spy.follow(lobby.plan_of(mover, rng.pick(lobby.position().legal(mover))));
+    if (rng.below(30) != 0) continue;
+    const Plan back = plan_undo(lobby.table, lobby.holder(mover), mover, lobby.table.length());
+    if (back && lobby.table.phase() == Phase::running) spy.follow(back);
+  }
+  EXPECT_TRUE(lobby.position().standing());
+  EXPECT_GT(spy.hidden_moves(), 50);
+  EXPECT_GT(spy.alternatives(), 50);
+}
+
+TEST(Secrets, OfLangLebeDerKoenigStaySecret) {
+  play_to_the_end("lang-lebe-der-koenig", 1);
+}
+
+TEST(Secrets, OfKardinalUndKoenigStaySecret) {
+  for (const int dice : {1, 2, 3}) play_to_the_end("kardinal-und-koenig", dice);
+}
+
+TEST(Secrets, OfLoewenherzStaySecret) {
+  for (const int dice : {1, 2, 3}) play_to_the_end("loewenherz", dice);
+}
+
+TEST(Secrets, AreOnlyInTheseGames) {
+  std::vector<std::string_view> games;
+  for (const AnyGame* game : all_games()) {
+    if (game->info().has_secrets) games.push_back(game->info().id);
+  }
+  EXPECT_THAT(games,
+              UnorderedElementsAre("lang-lebe-der-koenig", "kardinal-und-koenig", "loewenherz"));
+}
+
+}  // namespace
+}  // namespace thronsaal

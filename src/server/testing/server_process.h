@@ -1,0 +1,54 @@
+// The real server as a process of its own, on a free port of the loopback, with data that go when
+// the test goes.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace thronsaal {
+
+// A directory that is removed in the end.
+class TemporaryDirectory {
+ public:
+  TemporaryDirectory();
+  ~TemporaryDirectory();
+  TemporaryDirectory(const TemporaryDirectory&) = delete;
+  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+class ServerProcess {
+ public:
+  // Starts it and waits until it listens. Throws if it does not.
+  explicit ServerProcess(std::vector<std::string> more_arguments = {});
+  ~ServerProcess();
+  ServerProcess(const ServerProcess&) = delete;
+  ServerProcess& operator=(const ServerProcess&) = delete;
+
+  unsigned short port() const { return port_; }
+  const std::filesystem::path& data() const { return data_.path(); }
+  int pid() const { return pid_; }
+
+  // Like a loss of power for the process: it gets no chance to tidy up.
+  void kill();
+  // Politely. Gives its exit code.
+  int terminate();
+  // On the same port and data, after either.
+  void start_again();
+  bool is_running();
+
+ private:
+  void start(unsigned short port);
+  int wait();
+
+  TemporaryDirectory data_;
+  std::vector<std::string> more_arguments_;
+  unsigned short port_ = 0;
+  int pid_ = -1;
+};
+
+}  // namespace thronsaal

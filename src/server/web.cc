@@ -1,0 +1,404 @@
+#include "server/web.h"
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "core/request.h"
+#include "server/identity.h"
+#include "server/secrets.h"
+#include "server/socket.h"
+#include "server/visitor_json.h"
+#include "server/web_files.h"
+
+namespace thronsaal {
+namespace {
+
+namespace http = beast::http;
+namespace json = boost::json;
+using tcp = asio::ip::tcp;
+using HttpRequest = http::request<http::string_body>;
+using HttpResponse = http::response<http::string_body>;
+
+constexpr std::string_view kCookie = "thronsaal";
+constexpr int kCookieSeconds = 400 * 24 * 3600;  // browsers keep none for longer
+
+// Nothing but our own scripts and pictures, and nobody may show us in a frame.
+constexpr std::string_view kPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+std::string_view as_view(beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
+// The visitor's token, if the request brings one.
+std::string token_in(const HttpRequest& request) {
+  for (const auto& field : request) {
+    if (field.name() != http::field::cookie) continue;
+    std::string_view rest = as_view(field.value());
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find(';'), rest.size());
+      std::string_view pair = rest.substr(0, end);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      while (pair.starts_with(' ')) pair.remove_prefix(1);
+      if (pair.starts_with(kCookie) && pair.substr(kCookie.size()).starts_with('=')) {
+        return std::string(pair.substr(kCookie.size() + 1));
+      }
+    }
+  }
+  return {};
+}
+
+// Browsers say which site a request comes from. Other programs need not.
+bool is_own_origin(const HttpRequest& request) {
+  const std::string_view origin = as_view(request[http::field::origin]);
+  if (origin.empty()) return true;
+  const std::size_t host = origin.find("://");
+  return host != std::string_view::npos &&
+         origin.substr(host + 3) == as_view(request[http::field::host]);
+}
+
+http::status status_of(const Violation& violation) {
+  static constexpr std::array<std::pair<std::string_view, http::status>, 9> kStatuses = {{
+      {"no_such_page", http::status::not_found},
+      {"no_such_table", http::status::not_found},
+      {"wrong_method", http::status::method_not_allowed},
+      {"other_origin", http::status::forbidden},
+      {"not_a_visitor", http::status::unauthorized},
+      {"too_many_guests", http::status::too_many_requests},
+      {"too_many_tries", http::status::too_many_requests},
+      {"too_many_sockets", http::status::too_many_requests},
+      {"not_stored", http::status::service_unavailable},
+  }};
+  for (const auto& [code, status] : kStatuses) {
+    if (violation.kind == code) return status;
+  }
+  return http::status::bad_request;
+}
+
+void set_json(HttpResponse& response, const json::object& content) {
+  response.set(http::field::content_type, "application/json");
+  response.set(http::field::cache_control, "no-store");
+  response.body() = json::serialize(content);
+}
+
+}  // namespace
+
+class Web::Listener {
+ public:
+  Listener(asio::io_context& io, House& house, People& people, const Limits& limits,
+           Metrics& metrics, const WebOptions& options)
+      : io_(io),
+        house_(house),
+        identity_(people, limits),
+        limits_(limits),
+        metrics_(metrics),
+        behind_proxy_(options.behind_proxy),
+        acceptor_(io, tcp::endpoint(asio::ip::make_address(options.address), options.port)) {
+    asio::co_spawn(io_, accept(), asio::detached);
+  }
+
+  unsigned short port() const { return acceptor_.local_endpoint().port(); }
+  void close() { acceptor_.close(); }
+
+ private:
+  // Who asks, and from where.
+  struct Caller {
+    std::string address;
+    std::string token;
+    std::optional<Visitor> visitor;
+    bool secure = false;
+  };
+  using Answer = asio::awaitable<HttpResponse>;
+
+  asio::awaitable<void> accept() {
+    while (true) {
+      beast::error_code error;
+      tcp::socket socket(io_);
+      co_await acceptor_.async_accept(socket, asio::redirect_error(asio::use_awaitable, error));
+      if (!acceptor_.is_open()) co_return;
+      if (error) {
+        // Out of file descriptors, mostly. Those who are here may leave meanwhile.
+        spdlog::warn("accept error=\"{}\"", error.message());
+        asio::steady_timer pause(io_, std::chrono::milliseconds(100));
+        co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
+        continue;
+      }
+      if (connections_ >= limits_.sockets) continue;  // closes it
+      socket.set_option(tcp::no_delay(true), error);
+      asio::co_spawn(io_, serve(beast::tcp_stream(std::move(socket))), asio::detached);
+    }
+  }
+
+  asio::awaitable<void> serve(beast::tcp_stream stream) {
+    struct Counted {
+      explicit Counted(int& number) : count(number) { ++count; }
+      ~Counted() { --count; }
+      int& count;
+    };
+    const Counted counted(connections_);
+    beast::error_code error;
+    beast::flat_buffer buffer(limits_.http_header_bytes + limits_.http_body_bytes);
+    while (true) {
+      http::request_parser<http::string_body> parser;
+      parser.header_limit(static_cast<std::uint32_t>(limits_.http_header_bytes));
+      parser.body_limit(limits_.http_body_bytes);
+      stream.expires_after(limits_.http_time);
+      co_await http::async_read(stream, buffer, parser,
+                                asio::redirect_error(asio::use_awaitable, error));
+      if (error) break;
+      metrics_.requests.Increment();
+      HttpRequest request = parser.release();
+      const Caller caller = caller_of(request, stream);
+      if (beast::websocket::is_upgrade(request)) {
+        if (std::optional<HttpResponse> refusal = refuse_upgrade(request, caller)) {
+          co_await write(stream, request, *std::move(refusal));
+          break;
+        }
+        const auto socket =
+            std::make_shared<Socket>(std::move(stream), *caller.visitor, house_, limits_, metrics_);
+        co_await socket->run(std::move(request));
+        co_return;
+      }
+      HttpResponse response = co_await answer(request, caller);
+      const bool keep = request.keep_alive() && acceptor_.is_open();
+      response.keep_alive(keep);
+      if (!co_await write(stream, request, std::move(response)) || !keep) break;
+    }
+    stream.socket().shutdown(tcp::socket::shutdown_send, error);
+  }
+
+  asio::awaitable<bool> write(beast::tcp_stream& stream, const HttpRequest& request,
+                              HttpResponse response) {
+    response.version(request.version());
+    response.set(http::field::server, "thronsaal");
+    response.set("X-Content-Type-Options", "nosniff");
+    response.set("Referrer-Policy", "no-referrer");
+    response.set("Content-Security-Policy", std::string(kPolicy));
+    response.set("Cross-Origin-Opener-Policy", "same-origin");
+    response.prepare_payload();
+    if (request.method() == http::verb::head) response.body().clear();
+    stream.expires_after(limits_.http_time);
+    beast::error_code error;
+    co_await http::async_write(stream, response, asio::redirect_error(asio::use_awaitable, error));
+    co_return !error;
+  }
+
+  Caller caller_of(const HttpRequest& request, beast::tcp_stream& stream) {
+    beast::error_code error;
+    const auto peer = stream.socket().remote_endpoint(error);
+    Caller caller{.address = error ? std::string() : peer.address().to_string(),
+                  .token = token_in(request),
+                  .visitor = {},
+                  .secure = false};
+    if (behind_proxy_) {
+      // The last address is the one that the proxy itself has seen.
+      const std::string_view forwarded = as_view(request["X-Forwarded-For"]);
+      if (!forwarded.empty()) {
+        std::string_view last = forwarded.substr(forwarded.rfind(',') + 1);
+        while (last.starts_with(' ')) last.remove_prefix(1);
+        caller.address = std::string(last.substr(0, 64));
+      }
+      caller.secure = as_view(request["X-Forwarded-Proto"]) == "https";
+    }
+    caller.visitor = identity_.known(caller.token);
+    return caller;
+  }
+
+  HttpResponse refusal(const Violation& violation) {
+    HttpResponse response(status_of(violation), 11);
+    json::object args = to_json(violation);
+    args.erase("kind");
+    set_json(response, {{"error", json::object{{"code", violation.kind},
+                                               {"args", std::move(args)},
+                                               {"text", house_.words("", "en").say(violation)}}}});
+    return response;
+  }
+
+  std::optional<HttpResponse> refuse_upgrade(const HttpRequest& request, const Caller& caller) {
+    if (request.target() != "/socket") return refusal(Violation("no_such_page"));
+    if (!is_own_origin(request)) return refusal(Violation("other_origin"));
+    if (!caller.visitor) return refusal(Violation("not_a_visitor"));
+    if (!house_.has_room_for(caller.visitor->id)) return refusal(Violation("too_many_sockets"));
+    return std::nullopt;
+  }
+
+  Answer answer(const HttpRequest& request, const Caller& caller) {
+    const std::string_view target = as_view(request.target());
+    const std::string_view path = target.substr(0, target.find('?'));
+    const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
+    if (path.starts_with("/api/")) {
+      if (reads && path.starts_with("/api/tables/")) co_return co_await journal(path, caller);
+      if (request.method() != http::verb::post) co_return wrong_method(request);
+      if (!is_own_origin(request)) co_return refusal(Violation("other_origin"));
+      co_return co_await change(path, request, caller);
+    }
+    if (!reads) co_return wrong_method(request);
+    if (path == "/healthz" || path == "/metrics") {
+      HttpResponse response(http::status::ok, 11);
+      response.set(http::field::content_type, "text/plain; charset=utf-8");
+      response.set(http::field::cache_control, "no-store");
+      response.body() = path == "/healthz" ? "ok\n" : metrics_.text();
+      co_return response;
+    }
+    co_return file(path, request);
+  }
+
+  HttpResponse wrong_method(const HttpRequest& request) {
+    return refusal(
+        Violation("wrong_method", {{"method", std::string(as_view(request.method_string()))}}));
+  }
+
+  HttpResponse file(std::string_view path, const HttpRequest& request) {
+    const WebFile* found = files_.find(path);
+    if (found == nullptr) return refusal(Violation("no_such_page"));
+    HttpResponse response(http::status::ok, 11);
+    response.set(http::field::etag, found->tag);
+    response.set(http::field::vary, "Accept-Encoding");
+    response.set(http::field::cache_control,
+                 found->immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    if (as_view(request[http::field::if_none_match]) == found->tag) {
+      response.result(http::status::not_modified);
+      return response;
+    }
+    response.set(http::field::content_type, std::string(found->type));
+    const bool compressed = !found->compressed.empty() &&
+                            as_view(request[http::field::accept_encoding]).contains("gzip");
+    if (compressed) response.set(http::field::content_encoding, "gzip");
+    response.body() = compressed ? found->compressed : std::string(found->plain);
+    return response;
+  }
+
+  Answer journal(std::string_view path, const Caller& caller) {
+    static constexpr std::string_view kBefore = "/api/tables/";
+    static constexpr std::string_view kAfter = "/journal";
+    path.remove_prefix(kBefore.size());
+    if (!path.ends_with(kAfter)) co_return refusal(Violation("no_such_page"));
+    path.remove_suffix(kAfter.size());
+    if (!is_table_id(path)) co_return refusal(Violation("no_such_table"));
+    const VisitorId reader = caller.visitor ? caller.visitor->id : 0;
+    const auto exported = co_await house_.exported(std::string(path), reader);
+    if (!exported) co_return refusal(exported.error());
+    HttpResponse response(http::status::ok, 11);
+    response.set(http::field::content_type, "application/json");
+    response.set(http::field::cache_control, "no-store");
+    response.set(http::field::content_disposition,
+                 fmt::format("attachment; filename=\"thronsaal-{}.json\"", path));
+    response.body() = *exported;
+    co_return response;
+  }
+
+  // What changes something: visits, passwords, farewells.
+  Answer change(std::string_view path, const HttpRequest& request, const Caller& caller) {
+    if (path == "/api/visit") co_return co_await visit(caller);
+    const auto fields = Request::from_line(request.body());
+    if (!fields) co_return refusal(fields.error());
+    if (path == "/api/login") co_return co_await log_in(*fields, caller);
+    if (!caller.visitor) co_return refusal(Violation("not_a_visitor"));
+    if (path == "/api/password") co_return co_await set_password(*fields, caller);
+    if (path == "/api/logout") co_return co_await log_out(*fields, caller);
+    co_return refusal(Violation("no_such_page"));
+  }
+
+  Answer visit(const Caller& caller) {
+    HttpResponse response(http::status::ok, 11);
+    if (caller.visitor) {
+      set_json(response, visitor_json(*caller.visitor));
+      set_cookie(response, caller, caller.token, kCookieSeconds);
+      co_return response;
+    }
+    const auto admission = co_await identity_.welcome(caller.address);
+    if (!admission) co_return refusal(admission.error());
+    set_json(response, visitor_json(admission->visitor));
+    set_cookie(response, caller, admission->token, kCookieSeconds);
+    co_return response;
+  }
+
+  Answer log_in(const Request& fields, const Caller& caller) {
+    const auto account = fields.text("account");
+    if (!account) co_return refusal(account.error());
+    const auto password = fields.text("password");
+    if (!password) co_return refusal(password.error());
+    const auto admission =
+        co_await identity_.log_in(caller.address, std::string(*account), std::string(*password));
+    if (!admission) co_return refusal(admission.error());
+    HttpResponse response(http::status::ok, 11);
+    set_json(response, visitor_json(admission->visitor));
+    set_cookie(response, caller, admission->token, kCookieSeconds);
+    co_return response;
+  }
+
+  Answer set_password(const Request& fields, const Caller& caller) {
+    const auto account = fields.text("account");
+    if (!account) co_return refusal(account.error());
+    const auto password = fields.text("password");
+    if (!password) co_return refusal(password.error());
+    std::string present;
+    if (fields.has("present")) {
+      const auto text = fields.text("present");
+      if (!text) co_return refusal(text.error());
+      present = std::string(*text);
+    }
+    const auto visitor =
+        co_await identity_.set_password(caller.address, *caller.visitor, std::string(*account),
+                                        std::string(*password), std::move(present));
+    if (!visitor) co_return refusal(visitor.error());
+    HttpResponse response(http::status::ok, 11);
+    set_json(response, visitor_json(*visitor));
+    co_return response;
+  }
+
+  Answer log_out(const Request& fields, const Caller& caller) {
+    const auto everywhere = fields.flag("everywhere", false);
+    if (!everywhere) co_return refusal(everywhere.error());
+    const auto done = co_await identity_.log_out(*caller.visitor, caller.token, *everywhere);
+    if (!done) co_return refusal(done.error());
+    house_.show_out(caller.visitor->id);
+    HttpResponse response(http::status::ok, 11);
+    set_json(response, {});
+    set_cookie(response, caller, "", 0);
+    co_return response;
+  }
+
+  static void set_cookie(HttpResponse& response, const Caller& caller, std::string_view token,
+                         int seconds) {
+    response.set(http::field::set_cookie,
+                 fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{}", kCookie, token,
+                             seconds, caller.secure ? "; Secure" : ""));
+  }
+
+  asio::io_context& io_;
+  House& house_;
+  Identity identity_;
+  Limits limits_;
+  Metrics& metrics_;
+  bool behind_proxy_;
+  WebFiles files_;
+  int connections_ = 0;
+  tcp::acceptor acceptor_;
+};
+
+Web::Web(asio::io_context& io, House& house, People& people, const Limits& limits, Metrics& metrics,
+         const WebOptions& options)
+    : listener_(std::make_unique<Listener>(io, house, people, limits, metrics, options)) {}
+
+Web::~Web() = default;
+
+unsigned short Web::port() const {
+  return listener_->port();
+}
+
+void Web::close() {
+  listener_->close();
+}
+
+}  // namespace thronsaal

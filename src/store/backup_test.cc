@@ -1,0 +1,199 @@
+// Copies of a database, most of them of one that is in use.
+#include "store/backup.h"
+
+#include <algorithm>
+#include <atomic>
+#include <fstream>
+#include <future>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "store/sqlite_store.h"
+#include "store/testing/full_disk.h"
+#include "store/testing/temporary_directory.h"
+
+namespace thronsaal {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+using ::testing::UnorderedElementsAre;
+using Result = EventLog::Result;
+
+void append(SqliteStore& store, const std::string& table, std::int64_t length,
+            std::vector<std::string> bodies) {
+  std::promise<Result> said;
+  std::future<Result> answer = said.get_future();
+  Addition addition{
+      .table = table, .length = length, .at = 1, .bodies = std::move(bodies), .card = {}};
+  store.append(std::move(addition),
+               [said = std::move(said)](Result result) mutable { said.set_value(result); });
+  EXPECT_EQ(answer.get(), Result::added);
+}
+
+class Backup : public testing::Test {
+ protected:
+  std::filesystem::path data() const { return directory_ / "data"; }
+  std::filesystem::path copy() const { return directory_ / "copies" / "copy"; }
+
+  std::string why_not_made() {
+    try {
+      backup(data(), copy());
+      return "made";
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+  }
+  // A server's data, from the copy.
+  std::unique_ptr<SqliteStore> restored() {
+    const std::filesystem::path place = directory_ / "restored";
+    std::filesystem::create_directory(place);
+    std::filesystem::copy_file(copy(), place / SqliteStore::kFileName);
+    return std::make_unique<SqliteStore>(place);
+  }
+  std::vector<std::string> copies() const {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(directory_ / "copies")) {
+      names.push_back(entry.path().filename());
+    }
+    return names;
+  }
+
+  void SetUp() override { std::filesystem::create_directory(directory_ / "copies"); }
+
+  TemporaryDirectory directory_;
+};
+
+TEST_F(Backup, OfARunningServerHasAllThatWasAdded) {
+  SqliteStore store(data());
+  append(store, "a", 0, {"one", "two"});
+  backup(data(), copy());
+  append(store, "a", 2, {"too late for the copy"});
+  EXPECT_THAT(restored()->read("a", 0), SizeIs(2));
+  EXPECT_THAT(store.read("a", 0), SizeIs(3));
+}
+
+TEST_F(Backup, OfAServerThatIsNotRunning) {
+  append(*std::make_unique<SqliteStore>(data()), "a", 0, {"one"});
+  backup(data(), copy());
+  EXPECT_THAT(restored()->read("a", 0), SizeIs(1));
+}
+
+TEST_F(Backup, IsOneFileForItsOwnerOnly) {
+  const SqliteStore store(data());
+  backup(data(), copy());
+  EXPECT_THAT(copies(), ElementsAre("copy"));
+  using std::filesystem::perms;
+  EXPECT_EQ(std::filesystem::status(copy()).permissions(), perms::owner_read | perms::owner_write);
+}
+
+// As a database with a WAL could not be, from a disk that may only be read.
+TEST_F(Backup, CanBeReadWithoutAnythingBesideIt) {
+  SqliteStore store(data());
+  append(store, "a", 0, {"one"});
+  backup(data(), copy());
+  sqlite::Connection database(copy(), sqlite::Connection::Mode::read);
+  EXPECT_EQ(database.number("select count(*) from entry"), 1);
+  EXPECT_THAT(copies(), ElementsAre("copy"));
+}
+
+// Every table has one log that grows all the time, by two entries that belong together. The data
+// are larger than what is copied at a time, whatever that is.
+TEST_F(Backup, WhileTheServerGoesOnWritingIsConsistent) {
+  static constexpr int kTables = 8;
+  SqliteStore store(data());
+  for (int table = 0; table < kTables; ++table) {
+    append(store, std::to_string(table), 0, {std::string(1'000'000, 'x'), "ballast"});
+  }
+  std::atomic<int> rounds = 0;
+  std::jthread busy([&](const std::stop_token& stop) {
+    for (std::int64_t length = 2; !stop.stop_requested(); length += 2) {
+      for (int table = 0; table < kTables; ++table) {
+        append(store, std::to_string(table), length, {"left", "right"});
+      }
+      ++rounds;
+      rounds.notify_all();
+    }
+  });
+  rounds.wait(0);
+  backup(data(), copy());
+  const int after = rounds;
+  rounds.wait(after);  // the server has not stopped because of us
+  busy.request_stop();
+  busy.join();
+
+  EXPECT_EQ(sqlite::Connection(copy(), sqlite::Connection::Mode::read)
+                .number("select count(*) from pragma_integrity_check where integrity_check = 'ok'"),
+            1);
+  const auto copied = restored();
+  std::size_t longest = 0;
+  std::size_t shortest = 1'000'000;
+  for (int table = 0; table < kTables; ++table) {
+    const std::vector<Entry> log = copied->read(std::to_string(table), 0);
+    EXPECT_EQ(log.size() % 2, 0U);
+    for (std::size_t i = 0; i < log.size(); ++i) {
+      EXPECT_EQ(log[i].seq, static_cast<std::int64_t>(i) + 1);
+    }
+    longest = std::max(longest, log.size());
+    shortest = std::min(shortest, log.size());
+  }
+  EXPECT_GE(shortest, 4U);            // of the first round
+  EXPECT_LE(longest - shortest, 2U);  // all tables as they were at one moment
+}
+
+TEST_F(Backup, DoesNotOverwriteAnything) {
+  const SqliteStore store(data());
+  std::ofstream(copy()) << "precious";
+  EXPECT_EQ(why_not_made(), fmt::format("{} exists already", copy().string()));
+  std::ifstream in(copy());
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), "precious");
+  EXPECT_THAT(copies(), ElementsAre("copy"));
+}
+
+// One that was killed has left its part behind; that belongs to nobody and is in nobody's way.
+TEST_F(Backup, LeavesWhatIsNotItsOwnAlone) {
+  const SqliteStore store(data());
+  std::ofstream(copy().string() + ".part") << "of another";
+  EXPECT_EQ(why_not_made(), "made");
+  EXPECT_THAT(copies(), UnorderedElementsAre("copy", "copy.part"));
+}
+
+TEST_F(Backup, OfNothingIsRefused) {
+  EXPECT_EQ(why_not_made(), fmt::format("there are no data in {}", data().string()));
+  EXPECT_THAT(copies(), SizeIs(0));
+  EXPECT_FALSE(std::filesystem::exists(data()));
+}
+
+TEST_F(Backup, OfSomethingElseLeavesNothingBehind) {
+  std::filesystem::create_directory(data());
+  std::ofstream(data() / SqliteStore::kFileName) << std::string(10'000, 'x');
+  EXPECT_THAT(why_not_made(), HasSubstr("not a database"));
+  EXPECT_THAT(copies(), SizeIs(0));
+}
+
+TEST_F(Backup, ToADirectoryThatThereIsNotSaysWhere) {
+  const SqliteStore store(data());
+  std::filesystem::remove(directory_ / "copies");
+  EXPECT_THAT(why_not_made(), HasSubstr(copy().string()));
+}
+
+TEST_F(Backup, OnAFullDiskLeavesNothingBehind) {
+  SqliteStore store(data());
+  append(store, "a", 0, {std::string(1'000'000, 'x')});
+  {
+    const FullDisk full(100'000);
+    EXPECT_THAT(why_not_made(), HasSubstr("backup: "));
+  }
+  EXPECT_THAT(copies(), SizeIs(0));
+}
+
+}  // namespace
+}  // namespace thronsaal

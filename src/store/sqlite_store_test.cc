@@ -1,0 +1,277 @@
+// The store, on a real disk.
+#include "store/sqlite_store.h"
+
+#include <array>
+#include <filesystem>
+#include <future>
+#include <latch>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "store/testing/in_store.h"
+
+namespace thronsaal {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+using Result = EventLog::Result;
+using Appending = InStore;
+using Growth = InStore;
+using Answers = InStore;
+using Opening = InStore;
+
+TEST_F(Appending, BeginsALogAndGoesOnWithIt) {
+  EXPECT_EQ(append(addition("a", 0, {"one", "two"}, {}, 10)), Result::added);
+  EXPECT_EQ(append(addition("a", 2, {"three"}, {}, 20)), Result::added);
+  EXPECT_THAT(store_->read("a", 0), ElementsAre(Entry{.seq = 1, .at = 10, .body = "one"},
+                                                Entry{.seq = 2, .at = 10, .body = "two"},
+                                                Entry{.seq = 3, .at = 20, .body = "three"}));
+}
+
+TEST_F(Appending, IsReadFromALengthOn) {
+  append("a", 0, {"one", "two", "three"});
+  EXPECT_THAT(store_->read("a", 1), ElementsAre(Entry{.seq = 2, .at = 1000, .body = "two"},
+                                                Entry{.seq = 3, .at = 1000, .body = "three"}));
+  EXPECT_THAT(store_->read("a", 3), IsEmpty());
+  EXPECT_THAT(store_->read("a", 99), IsEmpty());
+}
+
+TEST_F(Appending, KeepsTablesApart) {
+  append("a", 0, {"of a"});
+  append("b", 0, {"of b"});
+  append("a", 1, {"more of a"});
+  EXPECT_THAT(bodies("a"), ElementsAre("of a", "more of a"));
+  EXPECT_THAT(bodies("b"), ElementsAre("of b"));
+  EXPECT_THAT(bodies("c"), IsEmpty());
+}
+
+TEST_F(Appending, RefusesAnAdditionThatSomebodyElseWasQuickerWith) {
+  append("a", 0, {"one"});
+  append("a", 1, {"quicker"});
+  EXPECT_EQ(append("a", 1, {"slower", "and more"}), Result::conflict);
+  EXPECT_THAT(bodies("a"), ElementsAre("one", "quicker"));
+}
+
+TEST_F(Appending, DoesNotBeginALogThatThereIs) {
+  append("a", 0, {"one"});
+  EXPECT_EQ(append("a", 0, {"another one"}), Result::conflict);
+  EXPECT_THAT(bodies("a"), ElementsAre("one"));
+}
+
+TEST_F(Appending, DoesNotGoOnWithALogThatThereIsNot) {
+  EXPECT_EQ(append("a", 1, {"two"}), Result::conflict);
+  EXPECT_THAT(bodies("a"), IsEmpty());
+  EXPECT_EQ(append("a", 0, {"one"}), Result::added);
+}
+
+TEST_F(Appending, DoesNotLeaveAGap) {
+  append("a", 0, {"one"});
+  EXPECT_EQ(append("a", 2, {"three"}), Result::conflict);
+  EXPECT_THAT(bodies("a"), ElementsAre("one"));
+}
+
+TEST_F(Appending, KeepsEveryByte) {
+  using namespace std::string_literals;
+  const std::string table = "'); drop table entry; --";
+  const std::string body = "\0 \xFF ' \" ; -- \n König"s;
+  EXPECT_EQ(append(table, 0, {body, ""}), Result::added);
+  EXPECT_THAT(bodies(table), ElementsAre(body, ""));
+}
+
+TEST_F(Appending, OfTwoAtTheSameTimeOneIsAdded) {
+  std::vector<std::future<Result>> answers;
+  {
+    const Pause pause(*this);
+    for (const char* body : {"first", "second"}) {
+      std::promise<Result> said;
+      answers.push_back(said.get_future());
+      store_->append(addition("a", 0, {body}),
+                     [said = std::move(said)](Result result) mutable { said.set_value(result); });
+    }
+  }
+  EXPECT_EQ(answers[0].get(), Result::added);
+  EXPECT_EQ(answers[1].get(), Result::conflict);
+  EXPECT_THAT(bodies("a"), ElementsAre("first"));
+}
+
+// Everybody adds to the same log, and tries again if somebody was quicker.
+TEST_F(Appending, OfManyToOneLogLeavesAllInOneOrder) {
+  static constexpr int kThreads = 4;
+  static constexpr int kEach = 25;
+  append("a", 0, {"begins"});
+  {
+    std::vector<std::jthread> threads;
+    for (int thread = 0; thread < kThreads; ++thread) {
+      threads.emplace_back([&, thread] {
+        for (int i = 0; i < kEach;) {
+          const std::int64_t length = std::ssize(store_->read("a", 0));
+          if (append("a", length, {fmt::format("{}.{}", thread, i)}) == Result::added) ++i;
+        }
+      });
+    }
+  }
+  const std::vector<Entry> log = store_->read("a", 0);
+  ASSERT_THAT(log, SizeIs(1 + kThreads * kEach));
+  std::array<int, kThreads> next{};
+  for (std::size_t i = 1; i < log.size(); ++i) {
+    EXPECT_EQ(log[i].seq, static_cast<std::int64_t>(i) + 1);
+    const auto thread = static_cast<std::size_t>(log[i].body[0] - '0');
+    EXPECT_EQ(log[i].body, fmt::format("{}.{}", thread, next.at(thread)++));
+  }
+}
+
+TEST_F(Appending, FromManyThreadsWhileTheDiskIsBusyIsOneCommit) {
+  static constexpr int kThreads = 4;
+  static constexpr int kEach = 50;
+  std::latch added(kThreads * kEach);
+  const WritingStats before = store_->stats();
+  {
+    const Pause pause(*this);
+    std::vector<std::jthread> threads;
+    for (int thread = 0; thread < kThreads; ++thread) {
+      threads.emplace_back([&, thread] {
+        for (int i = 0; i < kEach; ++i) {
+          store_->append(addition(fmt::format("{}.{}", thread, i), 0, {"one", "two"}),
+                         [&](Result result) {
+                           EXPECT_EQ(result, Result::added);
+                           added.count_down();
+                         });
+        }
+      });
+    }
+  }
+  added.wait();
+  const WritingStats after = store_->stats();
+  EXPECT_EQ(after.changes - before.changes, 1 + kThreads * kEach);
+  EXPECT_EQ(after.commits - before.commits, 2);  // that of the pause is the other one
+  for (int thread = 0; thread < kThreads; ++thread) {
+    for (int i = 0; i < kEach; ++i) {
+      EXPECT_THAT(bodies(fmt::format("{}.{}", thread, i)), ElementsAre("one", "two"));
+    }
+  }
+}
+
+// Another connection sees nothing but what is committed.
+TEST_F(Answers, ComeAfterTheCommit) {
+  sqlite::Connection other(file(), sqlite::Connection::Mode::read);
+  EXPECT_EQ(other.number("select count(*) from entry"), 0);
+  const auto seen = answer_of<std::int64_t>([&](auto done) {
+    store_->append(addition("a", 0, {"one", "two"}),
+                   [&other, done = std::move(done)](Result) mutable {
+                     done(other.number("select count(*) from entry"));
+                   });
+  });
+  EXPECT_EQ(seen, 2);
+}
+
+TEST_F(Answers, MayHandInTheNext) {
+  const auto result = answer_of<Result>([&](auto done) {
+    store_->append(addition("a", 0, {"one"}), [&, done = std::move(done)](Result) mutable {
+      store_->append(addition("a", 1, {"two"}), std::move(done));
+    });
+  });
+  EXPECT_EQ(result, Result::added);
+  EXPECT_THAT(bodies("a"), ElementsAre("one", "two"));
+}
+
+TEST_F(Answers, ThatThrowDoNotKeepOthersFromTheirs) {
+  std::future<Result> other;
+  {
+    const Pause pause(*this);
+    store_->append(addition("a", 0, {"one"}), [](Result) { throw std::runtime_error("tired"); });
+    store_->append(addition("b", 0, {"one"}), [](Result) { throw 1; });
+    std::promise<Result> said;
+    other = said.get_future();
+    store_->append(addition("c", 0, {"one"}),
+                   [said = std::move(said)](Result result) mutable { said.set_value(result); });
+  }
+  EXPECT_EQ(other.get(), Result::added);
+  EXPECT_EQ(append("a", 1, {"two"}), Result::added);
+}
+
+TEST_F(Answers, AreGivenToAllBeforeTheStoreCloses) {
+  int answers = 0;
+  for (int i = 0; i < 100; ++i) {
+    store_->append(addition("a", i, {"more"}), [&](Result result) {
+      EXPECT_EQ(result, Result::added);
+      ++answers;
+    });
+  }
+  store_.reset();
+  EXPECT_EQ(answers, 100);
+  store_.emplace(directory_.path());
+  EXPECT_THAT(bodies("a"), SizeIs(100));
+}
+
+TEST_F(Growth, IsToldOfWhatWasAdded) {
+  std::vector<std::string> told;
+  store_->on_growth([&](const std::string& table, std::int64_t length) {
+    told.push_back(fmt::format("{} {}", table, length));
+  });
+  append("a", 0, {"one", "two"});
+  append("a", 0, {"too late"});
+  append("b", 0, {"one"});
+  append("a", 2, {"three"});
+  store_.reset();
+  EXPECT_THAT(told, ElementsAre("a 2", "b 1", "a 3"));
+}
+
+TEST_F(Opening, AgainFindsEverything) {
+  Visitor anne = welcome("Anne", "token");
+  set_password(anne, "anne", "hash");
+  anne.account = "anne";
+  append(addition("a", 0, {"one", "two"}, card("open", true, {anne.id}, "card")));
+  reopen();
+  EXPECT_THAT(bodies("a"), ElementsAre("one", "two"));
+  EXPECT_THAT(store_->public_cards("open", 10), ElementsAre("card"));
+  EXPECT_THAT(store_->cards_of(anne.id, "open", 10), ElementsAre("card"));
+  EXPECT_EQ(store_->find_by_token("token"), anne);
+  EXPECT_EQ(store_->find_account("anne")->password_hash, "hash");
+  EXPECT_EQ(append("a", 2, {"three"}), Result::added);
+}
+
+// Numbers of people who are gone are not given to others, who would inherit their seats.
+TEST_F(Opening, AgainGivesNewNumbers) {
+  const Visitor anne = welcome("Anne", "1");
+  meddle("delete from token; delete from visitor");
+  EXPECT_GT(welcome("Herman", "2").id, anne.id);
+}
+
+TEST_F(Opening, CreatesTheDirectory) {
+  const std::filesystem::path deep = directory_ / "not" / "yet" / "there";
+  const SqliteStore store(deep);
+  EXPECT_TRUE(std::filesystem::exists(deep / SqliteStore::kFileName));
+}
+
+TEST_F(Opening, IsForOneServerAtATime) {
+  EXPECT_EQ(why_not_opened(directory_.path()),
+            fmt::format("{} is in use by another server", directory_.path().string()));
+  EXPECT_EQ(append("a", 0, {"one"}), Result::added);
+  store_.reset();
+  EXPECT_EQ(why_not_opened(directory_.path()), "opens");
+}
+
+// Seeds of games in progress and hashes of passwords are nobody else's business.
+TEST_F(Opening, MakesFilesForTheirOwnerOnly) {
+  const mode_t before = umask(0);
+  const SqliteStore store(directory_ / "data");
+  umask(before);
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(directory_ / "data")) {
+    using std::filesystem::perms;
+    EXPECT_EQ(entry.status().permissions(), perms::owner_read | perms::owner_write) << entry.path();
+    ++files;
+  }
+  EXPECT_EQ(files, 4);  // the database, its WAL, what belongs to that, and the lock
+}
+
+}  // namespace
+}  // namespace thronsaal
