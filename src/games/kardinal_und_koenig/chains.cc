@@ -3,16 +3,13 @@
 #include "core/fixed_list.h"
 
 namespace thronsaal::kardinal_und_koenig {
-namespace {
 
-// All spaces that have a road to one of these.
 SpaceSet beside(SpaceSet spaces) {
   SpaceSet reached;
   for (const Space space : spaces) reached = reached | board().roads_from[slot(space)];
   return reached;
 }
 
-// The part of `all` that is connected with `from`.
 SpaceSet connected(Space from, SpaceSet all) {
   SpaceSet part(from);
   for (SpaceSet edge = part; !edge.empty();) {
@@ -21,6 +18,8 @@ SpaceSet connected(Space from, SpaceSet all) {
   }
   return part;
 }
+
+namespace {
 
 // Exhaustive search on one connected set of cloisters. It looks at the cloister with the fewest
 // roads left, tries every chain through it, longest first, and then leaving it out; and it stops as

@@ -12,6 +12,11 @@ namespace thronsaal::kardinal_und_koenig {
 
 inline constexpr int kShortestChain = 4;
 
+// All spaces that have a road to one of these.
+SpaceSet beside(SpaceSet spaces);
+// The part of `all` that is connected with `from`.
+SpaceSet connected(Space from, SpaceSet all);
+
 // How many of the cloisters lie on chains, at best. Never allocates.
 int chain_points(SpaceSet cloisters);
 // Chains that cover so many, each from end to end.

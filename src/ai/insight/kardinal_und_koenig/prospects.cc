@@ -37,23 +37,6 @@ float worth_of_part(int size, float hope) {
   return hope * kHope[static_cast<std::size_t>(size)];
 }
 
-// All spaces that have a road to one of these.
-SpaceSet beside(SpaceSet spaces) {
-  SpaceSet reached;
-  for (const Space space : spaces) reached = reached | board().roads_from[slot(space)];
-  return reached;
-}
-
-// The part of `all` that is connected with `from`.
-SpaceSet connected(Space from, SpaceSet all) {
-  SpaceSet part(from);
-  for (SpaceSet edge = part; !edge.empty();) {
-    edge = (beside(edge) & all) - part;
-    part = part | edge;
-  }
-  return part;
-}
-
 // The countries that share an alliance with each.
 struct Neighbours {
   std::array<CountrySet, kCountries> of{};

@@ -15,8 +15,10 @@ constexpr float kLeastWeight = 0.002F;
 }  // namespace
 
 // A page has a quick look at a few things; a squire compares all he can do, by what lies on the
-// table. A knight has a master's taste and eye for it; a king also thinks ahead.
-Thought Insight::thought(Level level, int /*players*/) {
+// table. A knight values like a master and also sees the next player's turn; a king thinks three
+// rounds ahead: that far there is often an election, and what comes of it is played, not
+// guessed.
+Thought Insight::thought(Level level, int players) {
   using std::chrono::milliseconds;
   switch (level) {
     case Level::page:
@@ -27,24 +29,24 @@ Thought Insight::thought(Level level, int /*players*/) {
               .fineness = Fineness::coarse,
               .time = milliseconds(40)};
     case Level::squire:
-      return {.iterations = 24,
+      return {.iterations = 60,
               .depth = 1,
               .horizon = 1,
               .curiosity = 0.5F,
               .fineness = Fineness::coarse,
               .time = milliseconds(40)};
     case Level::knight:
-      return {.iterations = 100,
+      return {.iterations = 150,
               .depth = 1,
-              .horizon = 1,
+              .horizon = 2,
               .curiosity = 0.3F,
               .fineness = Fineness::fine,
               .time = milliseconds(450)};
     case Level::king: break;
   }
-  return {.iterations = 3000,
+  return {.iterations = 600,
           .depth = Thought::kToTheEnd,
-          .horizon = 2,
+          .horizon = 3 * players,
           .curiosity = 0.3F,
           .fineness = Fineness::fine,
           .time = milliseconds(1800)};

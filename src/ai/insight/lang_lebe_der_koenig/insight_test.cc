@@ -159,6 +159,14 @@ TEST(LangLebeDerKoenigInsight, ACrownIsTakenWithTheLastCard) {
   EXPECT_EQ(choice(t, herman), "try x1");
 }
 
+TEST(LangLebeDerKoenigInsight, TheLastCardIsForTheCrownAndForLittleElse) {
+  EXPECT_GT(weight(one_card_from_the_crown().play("place"), "try x1"), 0.9F);
+  EXPECT_LT(weight(one_card_from_the_crown().bonus(herman, 0).play("place"), "try x1"), 0.6F);
+  // Somebody else would be king.
+  Table other = one_card_from_the_crown().holds(marc, {"Sarisberie", "Lideforde", "Lundonia"});
+  EXPECT_LT(weight(other.bonus(marc, 15).play("place"), "try x1"), 0.6F);
+}
+
 TEST(LangLebeDerKoenigInsight, TheTurnBeforeTheCrownIsNotIdle) {
   EXPECT_NE(choice(one_card_from_the_crown(), herman), "nothing");
 }

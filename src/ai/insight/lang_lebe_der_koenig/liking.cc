@@ -27,6 +27,7 @@ constexpr Taste kGoodTaste = {
     .scatter = 6.321F,
     .banish_near = -0.371F,
     .take_back = 1.946F,
+    .crown = 8,
 };
 
 // What a beginner would say: something is better than nothing, an empty area is better than a
@@ -51,6 +52,7 @@ constexpr Taste kPlainTaste = {
     .scatter = 6,
     .banish_near = 0,
     .take_back = 0.3F,
+    .crown = 1,
 };
 
 // The probability that a try succeeds: the die must show 3, 2 or 1.
@@ -102,7 +104,8 @@ class Judgement {
       case Kind::place: return of_courtier(s_.scene);
       case Kind::try_more: {
         const Card card = action.numbers[0];
-        return succeeds(card) * of_courtier(s_.scene) - t_.card_cost[card - 1U];
+        return succeeds(card) * of_courtier(s_.scene) - t_.card_cost[card - 1U] +
+               (last_card_crowns() ? t_.crown : 0);
       }
       case Kind::banish: return of_banishment(action.area);
       case Kind::take_back: return t_.take_back * static_cast<float>(action.numbers[0]);
@@ -116,6 +119,22 @@ class Judgement {
     if (!s_.has_room(a) || s_.at(who_).supply == 0) return 0;
     const auto before = std::min<std::size_t>(s_.courtiers[slot(a)], 3);
     return t_.next_courtier[before] * votes(a) + t_.any_courtier[before];
+  }
+
+  // Whether he has but one card left and is king when it is spent, whatever the die shows.
+  bool last_card_crowns() const {
+    if (s_.at(who_).hand.size() != 1) return false;
+    State spent = s_;
+    spent.at(who_).hand = Cards();
+    const Votes mine = votes_of(spent, who_);
+    const int majority = board().for_players(s_.players).majority;
+    if (mine.total() < majority) return false;
+    for (int i = 0; i < s_.players; ++i) {
+      if (seat(i) == who_) continue;
+      const Votes theirs = votes_of(spent, seat(i));
+      if (theirs.total() >= majority && theirs.kept() >= mine.kept()) return false;
+    }
+    return true;
   }
 
   float of_going(Area a) const {

@@ -30,6 +30,7 @@ struct Taste {
   float scatter;                    // of the totals
   float banish_near;                // a figure sent where it can reach his votes, for each
   float take_back;                  // a card taken back
+  float crown;                      // to spend the last card when the election makes him king
 };
 
 // Likings of the listed actions of a seat. They use only what the seat knows.

@@ -6,21 +6,23 @@
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
 
-// Votes, courtiers and cards, and how near a majority is; not what lies near, nor who could come.
+// Votes, courtiers that hold them, and how near a majority is; not what lies near, nor who could
+// come. Like every beginner he spends his cards freely: what they will be worth later he does not
+// see.
 constexpr Weights kCoarse = {
-    .vote = 0.05F,
-    .bonus = 0.15F,
-    .calm = {0.2F, 0.3F, 0.4F, 0.45F, 0.5F},
-    .shaky = {0.2F, 0.3F, 0.4F, 0.45F, 0.5F},
+    .vote = 0.2F,
+    .bonus = 0.2F,
+    .calm = {0, 0.1F, 0.2F, 0.25F, 0.3F},
+    .shaky = {0, 0.1F, 0.2F, 0.25F, 0.3F},
     .bare = -0.2F,
     .card = 0,
-    .power = 0.05F,
-    .saved = 1.2F,
+    .power = 0,
+    .saved = 0.3F,
     .free_votes = 0,
     .prey = 0,
     .turn = 0,
     .next_turn = 0,
-    .crown = 2,
+    .crown = 1,
     .doubt = 2,
     .doubt_per_card = 1,
     .usurped = 0,
@@ -95,8 +97,8 @@ constexpr std::array<Weights, 3> kFine = {{
 
 // If everybody saves his cards there is never an election. So many turns it may take; when it is
 // overdue cards lose their charm, and after so many turns more they have none left.
-constexpr float kPatience = 14;
-constexpr float kImpatience = 20;
+constexpr float kPatience = 10;
+constexpr float kImpatience = 15;
 
 float charm_of_cards(const State& s) {
   const auto turns = static_cast<float>(s.turns);
