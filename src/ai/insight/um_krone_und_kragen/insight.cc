@@ -38,7 +38,10 @@ Sight sight_of(Level level) {
               .time = milliseconds(25)};
     case Level::knight: {
       CardSet cards = kAdders;
-      for (const Card card : {Card::maid, Card::astronomer, Card::magician}) cards.add(card);
+      for (const Card card :
+           {Card::maid, Card::astronomer, Card::magician, Card::lady, Card::nobleman}) {
+        cards.add(card);
+      }
       return {.field = {.cards = cards, .dice = kMostDice},
               .to_solve = 40'000'000,
               .time = milliseconds(250)};
@@ -51,7 +54,7 @@ Sight sight_of(Level level) {
   }
 }
 
-// So many floats are kept at most.
+// Twice so many floats are kept at most.
 constexpr std::size_t kRoom = 4'000'000;
 
 // Whose help is given up first, when a turn with all of it would be too much to solve.
@@ -258,10 +261,9 @@ Advice<Action> advice_from(const State& state, const Rules::Actions& actions,
 
 }  // namespace
 
-// Seldom needed: see solve.
+// For who looks on while others are to move: see solve.
 Thought Insight::thought(Level level, int /*players*/) {
   static constexpr std::array kIterations = {30, 100, 1000, 4000};
-  // What is left when there was no time to solve the turn.
   static constexpr std::array kMilliseconds = {20, 20, 150, 500};
   const auto i = static_cast<std::size_t>(level);
   return {.iterations = kIterations[i],
