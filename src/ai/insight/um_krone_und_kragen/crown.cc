@@ -42,12 +42,17 @@ bool Contest::comes(Seat seat) const {
   return std::ranges::find(turns_, seat) != turns_.end();
 }
 
+Lead Contest::lead_after(Seat seat) const {
+  const auto turn = std::ranges::find(turns_, seat) - turns_.begin();
+  return lead_for(seat, static_cast<std::size_t>(turn) + 1);
+}
+
 // Everybody tries for the highest level he can get. Whoever is beaten is out, but for the queen's
 // owner, whose turn is the last, only if he does not hold the king any more.
-Lead Contest::lead_for(Seat seat) const {
+Lead Contest::lead_for(Seat seat, std::size_t first_turn) const {
   Lead lead;
   lead.mine.fill(1);
-  for (std::size_t turn = turns_.size(); turn-- > 0;) {
+  for (std::size_t turn = turns_.size(); turn-- > first_turn;) {
     const Seat who = turns_[turn];
     const OddsByLevel& odds = odds_[index_of(who)];
     Lead before;

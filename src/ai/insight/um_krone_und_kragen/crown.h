@@ -45,9 +45,13 @@ class Contest {
   // Everybody's odds; those of seats whose turn is over do not matter.
   void set_odds(Seat seat, const OddsByLevel& odds) { odds_[index_of(seat)] = odds; }
   bool comes(Seat seat) const;
-  Lead lead_for(Seat seat) const;
+  const FixedList<Seat, kMaxSeats>& turns() const { return turns_; }
+  Lead lead_for(Seat seat) const { return lead_for(seat, 0); }
+  // The same once this seat, which is to come, has had its turn.
+  Lead lead_after(Seat seat) const;
 
  private:
+  Lead lead_for(Seat seat, std::size_t first_turn) const;
   static std::size_t index_of(Seat seat) { return static_cast<std::size_t>(index(seat)); }
   Seat queen_;
   FixedList<Seat, kMaxSeats> turns_;

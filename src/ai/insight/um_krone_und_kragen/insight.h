@@ -5,7 +5,7 @@
 //   page    collects the number that is there most often, by a beginner's rule of thumb
 //   squire  knows the odds of dice, those that cards bring included; cards that change dice he
 //           uses as they come, for he does not foresee their help
-//   knight  foresees also the help of those who turn a die
+//   knight  foresees also the help of those who turn a die or raise dice
 //   king    foresees everything, and plays for his chances to win; to the others, cards have a
 //           price that never changes
 #pragma once
@@ -28,7 +28,8 @@ struct Insight {
   static Shares evaluate(const State& state, Fineness fineness);
   static bool settled(const State& state) { return state.phase == Phase::in_hand; }
 
-  // Solves the turn. Only turns that are too rich in cards for the time given are left to search.
+  // Solves the turn. Where it is too rich in dice and cards for the level or the time given, less
+  // is looked at, and a note says so. Without a limit of time, that depends on counted work alone.
   static std::expected<Advice<Action>, std::string_view> solve(
       const Information<Rules>& information, Level level, const Budget& budget);
 };

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <numeric>
+#include <stop_token>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -124,18 +126,47 @@ TEST(KroneInsight, WhoIsNotToMoveGetsNoSolution) {
   EXPECT_TRUE(advice.error().empty());
 }
 
-// More dice than the solver knows are left to search, with a reason.
-TEST(KroneInsight, TooManyDiceAreLeftToSearch) {
+// All cards and more dice than anybody can overlook: every level answers, says what it did not look
+// at, and has not worked more than it is allowed to.
+TEST(KroneInsight, NoTurnIsTooMuch) {
   Options options;
   options.dice_limit = 18;
   options.unlimited_fools = true;
-  Table t(3, options);
-  t.state.at(marc).charlatans = 12;
-  t.turn_of(marc);
-  ASSERT_EQ(t.hand(), 15);
-  const auto advice = Insight::solve(Information<Rules>(t.state, marc), Level::king, {});
-  ASSERT_FALSE(advice.has_value());
-  EXPECT_FALSE(advice.error().empty());
+  constexpr std::array<std::size_t, 4> kMostValues = {256, 1'000'000, 4'000'000, 8'000'000};
+  for (const Level level : kLevels) {
+    for (const int charlatans : {3, 8, 12}) {
+      Table t(3, options);
+      t.owns(marc, {farmer, maid, philosopher, laborer, guard, hunter, astronomer, merchant, lady,
+                    knight, magician, alchemist, bishop, nobleman, pawnbroker, fool});
+      t.state.at(marc).charlatans = static_cast<std::uint8_t>(charlatans);
+      t.turn_of(marc);
+      const Budget budget{.time = Budget::kUnlimited};
+      const int dice = t.hand();
+      for (const Dice& shown : {Dice(), times(dice / 2, 2) + times(dice - dice / 2, 5)}) {
+        if (!shown.empty()) t.shows(shown);
+        const auto advice = Insight::solve(Information<Rules>(t.state, marc), level, budget);
+        ASSERT_TRUE(advice.has_value());
+        EXPECT_EQ(advice->stats.note.empty(), level == Level::page);
+        EXPECT_LE(advice->stats.nodes, kMostValues[static_cast<std::size_t>(level)]);
+        EXPECT_NE(advice->choices.front().action, pass());
+      }
+    }
+  }
+}
+
+TEST(KroneInsight, WhoHasNoTimeAnswersByThumb) {
+  const Table t = player_with({maid, laborer}).shows({5, 5, 2});
+  std::stop_source stopped;
+  stopped.request_stop();
+  for (const Level level : {Level::squire, Level::knight, Level::king}) {
+    for (const Budget& budget :
+         {Budget{.time = std::chrono::milliseconds(0)}, Budget{.stop = stopped.get_token()}}) {
+      const auto advice = Insight::solve(Information<Rules>(t.state, marc), level, budget);
+      ASSERT_TRUE(advice.has_value());
+      EXPECT_FALSE(advice->stats.note.empty()) << name_of(level);
+    }
+  }
+  EXPECT_EQ(choice(t, Level::king), choice(t, Level::king));
 }
 
 }  // namespace

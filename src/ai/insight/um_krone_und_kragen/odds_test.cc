@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <initializer_list>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -157,9 +158,45 @@ TEST(KroneTurn, SaysWhenItIsTooMuch) {
   EXPECT_FALSE(small.prepare(t.state, varied_prizes(t.state)));
   TurnSolver slow(kRoom);
   ASSERT_TRUE(slow.prepare(t.state, varied_prizes(t.state)));
-  EXPECT_EQ(slow.value(t.state, TurnSolver::Clock::time_point::min()), std::nullopt);
+  const Patience none(Patience::kAnyWork, Patience::Clock::time_point::min());
+  EXPECT_EQ(slow.value(t.state, none), std::nullopt);
   ASSERT_TRUE(slow.prepare(t.state, varied_prizes(t.state)));
   EXPECT_TRUE(slow.value(t.state).has_value());
+}
+
+TEST(KroneTurn, WhoAsksToStopIsHeard) {
+  const Table t = player_with({laborer, maid});
+  std::stop_source source;
+  source.request_stop();
+  const Patience stopped(Patience::kAnyWork, Patience::Clock::time_point::max(),
+                         source.get_token());
+  TurnSolver solver(kRoom);
+  EXPECT_FALSE(solver.prepare(t.state, varied_prizes(t.state), stopped));
+  ASSERT_TRUE(solver.prepare(t.state, varied_prizes(t.state)));
+  EXPECT_EQ(solver.value(t.state, stopped), std::nullopt);
+}
+
+// Before it begins, a solver knows how much work it will be at most; with all sorts of cards.
+TEST(KroneTurn, IsNeverMoreWorkThanItSaid) {
+  Rng rng(11);
+  for (int i = 0; i < 40; ++i) {
+    Table t(5);
+    for (int card = 0; card < kCards; ++card) {
+      const bool his = rng.below(3) == 0 && static_cast<Card>(card) != king;
+      if (his && static_cast<Card>(card) != charlatan) t.owns(marc, {static_cast<Card>(card)});
+    }
+    t.turn_of(marc);
+    const Prizes prizes = varied_prizes(t.state);
+    TurnSolver solver(1'000'000);
+    if (!solver.prepare(t.state, prizes)) continue;
+    const std::size_t said = solver.work();
+    ASSERT_TRUE(solver.value(t.state).has_value());
+    EXPECT_GT(solver.work_done(), 0U);
+    EXPECT_LE(solver.work_done(), said);
+    TurnSolver other(1'000'000);
+    EXPECT_FALSE(other.prepare(t.state, prizes, Patience(said - 1)));
+    EXPECT_TRUE(other.prepare(t.state, prizes, Patience(said)));
+  }
 }
 
 }  // namespace

@@ -1,7 +1,10 @@
 #include "ai/insight/um_krone_und_kragen/outlook.h"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 
+#include "ai/insight/um_krone_und_kragen/last_round.h"
 #include "ai/insight/um_krone_und_kragen/worth.h"
 
 namespace thronsaal::um_krone_und_kragen {
@@ -38,6 +41,18 @@ void set_crown(Prizes& prizes, const Lead& lead, int lowest) {
   for (int level = lowest; level < kCrownLevels; ++level) {
     prizes.crown_for(result_at(level)) =
         std::max(prizes.nothing, lead.mine[static_cast<std::size_t>(level)]);
+  }
+}
+
+// Calls f(result) for every result that takes the lead in the final round.
+template <class F>
+void for_each_lead(const State& state, F f) {
+  const bool equal_will_do = state.seat == state.queen;
+  for (int count = state.lead.count; count <= kMostDice; ++count) {
+    for (int number = 1; number <= kNumbers; ++number) {
+      const Result result{static_cast<std::uint8_t>(count), static_cast<std::uint8_t>(number)};
+      if (result > state.lead || (equal_will_do && result == state.lead)) f(result);
+    }
   }
 }
 
@@ -122,6 +137,90 @@ float hope_after_the_king(const State& state, Seat strongest) {
   return lead.theirs[static_cast<std::size_t>(level_of(kUsual))];
 }
 
+// The final round as everybody will play it.
+Outlook to_the_end(const State& state, TurnSolver& solver, const Patience& patience) {
+  if (hopeless(state)) return {.prizes = fine_prizes(state)};
+  Outlook outlook;
+  const LastRound rest(state, solver, patience);
+  for_each_lead(state,
+                [&](Result result) { outlook.prizes.crown_for(result) = rest.keeps(result); });
+  outlook.complete = rest.exact();
+  outlook.hurried = rest.hurried();
+  return outlook;
+}
+
+// What a card promises, or none at all; nothing if it is too much for the solver or for patience.
+using Promise = std::function<std::optional<float>(Card)>;
+
+// The next turn is solved, and its end valued by the formula. That makes up for much of what the
+// formula does not see.
+Promise next_turn(const State& state, TurnSolver& solver, Patience patience) {
+  const Seat me = state.to_move();
+  Seat strongest = next(me, state.players);
+  float nobody = 1;  // will have taken the king by then
+  for (int i = 0; i < state.players; ++i) {
+    if (seat(i) == me) continue;
+    const auto odds = [&](Seat who) {
+      return odds_of(state.at(who), {kFewestForTheKing, 1}, state.options);
+    };
+    nobody *= 1 - odds(seat(i));
+    if (odds(seat(i)) > odds(strongest)) strongest = seat(i);
+  }
+  const float danger = danger_to(state, me);
+  const float later = danger_after(danger);
+  return [=, &state, &solver](Card card) mutable -> std::optional<float> {
+    const State then = next_turn_with(state, card);
+    if (!solver.prepare(then, pretender(then, later, later - danger), patience)) return {};
+    patience.spend(solver.work());
+    const auto value = solver.value(then, patience);
+    if (!value) return std::nullopt;
+    return (1 - nobody) * hope_after_the_king(then, strongest) + nobody * *value;
+  };
+}
+
+// The next turn is the one of the final round, and it has to beat the benchmark. What those before
+// it do to the benchmark matters as much to one card as to another.
+Promise turn_of_the_final_round(const State& state, TurnSolver& solver, Patience patience) {
+  const Seat me = state.to_move();
+  const Contest contest = contest_of(state, seat(state.queen));
+  float unbeaten = 1;
+  for (const Seat who : contest.turns()) {
+    if (who == me) break;
+    unbeaten *= 1 - fitted_odds(state.at(who),
+                                state.options)[static_cast<std::size_t>(level_of(state.lead)) + 1];
+  }
+  Prizes prizes;
+  set_crown(prizes, contest.lead_after(me), level_of(state.lead) + 1);
+  return [=, &state, &solver](Card card) mutable -> std::optional<float> {
+    const State then = next_turn_with(state, card);
+    if (!solver.prepare(then, prizes, patience)) return std::nullopt;
+    patience.spend(solver.work());
+    const auto value = solver.value(then, patience);
+    if (!value) return std::nullopt;
+    return unbeaten * *value;
+  };
+}
+
+std::optional<Prizes> with_promises(const State& state, Prizes prizes, Promise promise) {
+  const auto nothing = promise(Card::none);
+  if (!nothing) return std::nullopt;
+  prizes.nothing = *nothing;
+  bool solved = true;
+  for_each_to_be_had(state, [&](Card card) {
+    if (!solved) return;
+    const auto value = promise(card);
+    solved = value.has_value();
+    if (solved) prizes.card[slot(card)] = std::max(*nothing, *value + kForALevel);
+  });
+  if (!solved) return std::nullopt;
+  for (auto& row : prizes.crown) {
+    for (float& prize : row) {
+      if (prize != Prizes::kNone) prize = std::max(prize, prizes.nothing);
+    }
+  }
+  return prizes;
+}
+
 }  // namespace
 
 // What an experienced player would say without looking at the table: dice above all.
@@ -158,61 +257,24 @@ Prizes fine_prizes(const State& state) {
   return prizes;
 }
 
-// For every card the next turn is solved, and its end valued by the formula. That makes up for much
-// of what the formula does not see.
-std::optional<Prizes> deep_prizes(const State& state, TurnSolver& solver,
-                                  TurnSolver::Clock::time_point until) {
-  Prizes prizes = fine_prizes(state);
-  if (state.king != kNobody) return prizes;
-  const Seat me = state.to_move();
-  Seat strongest = next(me, state.players);
-  float nobody = 1;
-  for (int i = 0; i < state.players; ++i) {
-    if (seat(i) == me) continue;
-    const auto odds = [&](Seat who) {
-      return odds_of(state.at(who), {kFewestForTheKing, 1}, state.options);
-    };
-    nobody *= 1 - odds(seat(i));
-    if (odds(seat(i)) > odds(strongest)) strongest = seat(i);
+Outlook deep_prizes(const State& state, TurnSolver& solver, const Patience& patience) {
+  if (state.final_round) return to_the_end(state, solver, patience);
+  Outlook outlook{.prizes = fine_prizes(state)};
+  const auto promise = state.king == kNobody ? next_turn(state, solver, patience)
+                                             : turn_of_the_final_round(state, solver, patience);
+  if (const auto further = with_promises(state, outlook.prizes, promise)) {
+    outlook.prizes = *further;
+  } else {
+    outlook.complete = false;
+    outlook.hurried = patience.is_over();
   }
-  const float danger = danger_to(state, me);
-  const float later = danger_after(danger);
-  const auto promise = [&](Card card) -> std::optional<float> {
-    const State then = next_turn_with(state, card);
-    if (!solver.prepare(then, pretender(then, later, later - danger))) return std::nullopt;
-    const auto value = solver.value(then, until);
-    if (!value) return std::nullopt;
-    return (1 - nobody) * hope_after_the_king(then, strongest) + nobody * *value;
-  };
-
-  const auto nothing = promise(Card::none);
-  if (!nothing) return std::nullopt;
-  Prizes deep = prizes;
-  deep.nothing = *nothing;
-  bool solved = true;
-  for_each_to_be_had(state, [&](Card card) {
-    if (!solved) return;
-    const auto value = promise(card);
-    solved = value.has_value();
-    if (solved) deep.card[slot(card)] = std::max(*nothing, *value);
-  });
-  if (!solved) return std::nullopt;
-  for (auto& row : deep.crown) {
-    for (float& prize : row) {
-      if (prize != Prizes::kNone) prize = std::max(prize, deep.nothing);
-    }
-  }
-  return deep;
+  return outlook;
 }
 
 Prizes plain_prizes(const State& state) {
   Prizes prizes;
   if (state.final_round) {
-    const bool equal_will_do = state.seat == state.queen;
-    for (int level = level_of(state.lead) + (equal_will_do ? 0 : 1); level < kCrownLevels;
-         ++level) {
-      prizes.crown_for(result_at(level)) = 1;
-    }
+    for_each_lead(state, [&](Result result) { prizes.crown_for(result) = 1; });
     if (hopeless(state)) prize_every_result(prizes);
     return prizes;
   }

@@ -14,6 +14,22 @@ constexpr Dice kEveryNumber{1, 2, 3, 4, 5, 6};
 constexpr std::uint64_t kOddFactor = 0x9E3779B97F4A7C15ULL;
 constexpr std::size_t kUsualLots = 1024;
 
+// How often a value is looked at, about: for setting dice aside, and for using a card. To tell lots
+// of dice apart takes as long as many such looks.
+constexpr std::size_t kLooksToTellApart = 40;
+constexpr std::size_t kLooksToSetAside = 4;
+constexpr std::size_t looks_to_use(Card card) {
+  switch (card) {
+    case Card::merchant:
+    case Card::lady:
+    case Card::nobleman:
+    case Card::philosopher: return 8;
+    case Card::queen: return 6;
+    case Card::alchemist: return 20;
+    default: return kAdders.has(card) ? 1 : 4;
+  }
+}
+
 std::size_t falls_of(int dice) {
   return Falls::of(dice).size();
 }
@@ -30,27 +46,31 @@ bool TurnSolver::continues(const State& state, const Prizes& prizes) const {
   return std::popcount(mask) == state.unused.size() && dice_in_play(mask) == state.dice_in_play();
 }
 
-bool TurnSolver::prepare(const State& state, const Prizes& prizes) {
+bool TurnSolver::prepare(const State& state, const Prizes& prizes, const Patience& patience) {
   if (continues(state, prizes)) return true;
   ready_ = false;
-  if (state.dice_in_play() > kMostDice) return false;
-
+  const int limit = std::min(int{state.options.dice_limit}, kMostDice);
+  const int dice = state.dice_in_play();
+  const int adders = (state.unused & kAdders).size();
+  if (dice > limit) return false;
+  // Dice are told apart by the same things when only cards that change dice are not the same.
+  if (!(prizes == prizes_) || limit != limit_ || dice != dice_ || adders != adders_) {
+    for (auto& lots : lots_) lots.clear();
+  }
   prizes_ = prizes;
   adders_in_hand_ = state.options.adders_before_first_roll;
-  limit_ = std::min(int{state.options.dice_limit}, kMostDice);
-  dice_ = state.dice_in_play();
+  limit_ = limit;
+  dice_ = dice;
+  adders_ = adders;
   cards_.clear();
   for_each(state.unused & kAdders, [&](Card card) { cards_.push_back(card); });
-  adders_ = static_cast<int>(cards_.size());
   for_each(state.unused - kAdders, [&](Card card) { cards_.push_back(card); });
-
-  lots_.clear();
-  for (int used = 0; used <= adders_ && dice_ + used <= limit_; ++used) {
-    for (const bool astronomer : {false, true}) {
-      const bool needed = astronomer <= state.unused.has(Card::astronomer);
-      lots_.push_back(needed ? tell_apart(dice_ + used, adders_ - used, astronomer) : Lots{});
-    }
-  }
+  const auto astronomer = std::ranges::find(cards_, Card::astronomer);
+  astronomer_ = static_cast<std::size_t>(astronomer - cards_.begin());
+  const bool has_astronomer = astronomer != cards_.end();
+  work_ = work_to_tell_apart() * (has_astronomer ? 2 : 1);
+  if (!patience.allows(work_) || !tell_all_apart(false, patience)) return false;
+  if (has_astronomer && !tell_all_apart(true, patience)) return false;
 
   const CardMask everything = (CardMask{1} << cards_.size()) - 1;
   first_node_.assign(std::size_t{everything} + 1, 0);
@@ -61,14 +81,52 @@ bool TurnSolver::prepare(const State& state, const Prizes& prizes) {
     first_node_[mask] = nodes;
     nodes += lots(mask).decided.size();
     entries += lots(mask).entries;
-    if (entries > room_) return false;
+    // Those of the astronomer need to know both sides of the duty.
+    work_ += lots(mask).entries * looks_per_value(mask) * (has_astronomer ? 2 : 1);
+    if (entries > room_ || !patience.allows(work_)) return false;
   }
-  nodes_.assign(nodes, Node{});
-  // Room for every row; those of the astronomer may need to know both sides of the duty.
+  rows_.assign(nodes, Rows{-1, -1});
+  rolls_.resize(std::max(rolls_.size(), nodes));
+  for (CardMask mask = 0; mask <= everything; ++mask) {
+    if (dice_in_play(mask) > limit_) continue;
+    std::ranges::copy(lots(mask).decided, rolls_.data() + first_node_[mask]);
+  }
+  // Where a die was set aside since the last roll, there is a row for both sides of the duty.
   values_.resize(std::max(values_.size(), 2 * entries));
   used_ = 0;
+  done_ = 0;
   ready_ = true;
   return true;
+}
+
+std::size_t TurnSolver::work_to_tell_apart() const {
+  std::size_t falls = 0;
+  for (int used = 0; used <= adders_ && dice_ + used <= limit_; ++used) {
+    for (int aside = 0; aside <= dice_ + used; ++aside) falls += falls_of(aside);
+  }
+  return falls * kLooksToTellApart;
+}
+
+// Says whether there was time for it.
+bool TurnSolver::tell_all_apart(bool astronomer, const Patience& patience) {
+  std::vector<Lots>& all = lots_[astronomer ? 1 : 0];
+  if (!all.empty()) return true;
+  for (int used = 0; used <= adders_ && dice_ + used <= limit_; ++used) {
+    all.push_back(tell_apart(dice_ + used, adders_ - used, astronomer));
+    if (!patience.is_over()) continue;
+    all.clear();
+    return false;
+  }
+  return true;
+}
+
+// For setting dice aside and for each card.
+std::size_t TurnSolver::looks_per_value(CardMask mask) const {
+  std::size_t looks = kLooksToSetAside;
+  for (std::size_t i = 0; i < cards_.size(); ++i) {
+    if ((mask >> i & 1U) != 0) looks += looks_to_use(cards_[i]);
+  }
+  return looks;
 }
 
 TurnSolver::Lots TurnSolver::tell_apart(int dice, int adders_left, bool astronomer) const {
@@ -117,9 +175,7 @@ bool TurnSolver::can_add(CardMask mask) const {
 }
 
 const TurnSolver::Lots& TurnSolver::lots(CardMask mask) const {
-  const auto astronomer = std::ranges::find(cards_, Card::astronomer) - cards_.begin();
-  const std::size_t which = mask >> astronomer & 1U;
-  return lots_[static_cast<std::size_t>(adders_used(mask)) * 2 + which];
+  return lots_[mask >> astronomer_ & 1U][static_cast<std::size_t>(adders_used(mask))];
 }
 
 TurnSolver::CardMask TurnSolver::mask_of(CardSet unused) const {
@@ -139,10 +195,8 @@ std::size_t TurnSolver::lot(CardMask mask, Aside aside) const {
 
 // The value of throwing all dice that do not lie aside; of the result, when all do.
 float TurnSolver::roll(CardMask mask, Aside aside) {
-  const std::size_t which = lot(mask, aside);
-  if (const float decided = lots(mask).decided[which]; decided != kUndecided) return decided;
-  const std::size_t node = first_node_[mask] + which;
-  if (nodes_[node].rolled || late_) return nodes_[node].roll;
+  float& known = rolls_[first_node_[mask] + lot(mask, aside)];
+  if (known != kUndecided) return known;
   const Row after = row(mask, aside, Duty::open);
   if (late_) return 0;
   const Falls& falls = Falls::of(dice_in_play(mask) - aside.dice);
@@ -150,8 +204,7 @@ float TurnSolver::roll(CardMask mask, Aside aside) {
   for (std::size_t i = 0; i < falls.size(); ++i) {
     mean += falls.probability(static_cast<FallId>(i)) * after.values[i];
   }
-  nodes_[node].roll = mean;
-  nodes_[node].rolled = true;
+  known = mean;
   return mean;
 }
 
@@ -161,20 +214,21 @@ TurnSolver::Row TurnSolver::row(CardMask mask, Aside aside, Duty duty) {
     return {nullptr, decided};
   }
   if (late_) return {};
-  std::int32_t& known = nodes_[first_node_[mask] + which].row[static_cast<std::size_t>(duty)];
+  std::int32_t& known = rows_[first_node_[mask] + which][static_cast<std::size_t>(duty)];
   if (known >= 0) return {values_.data() + known, 0};
   const std::size_t begin = used_;
   used_ += falls_of(dice_in_play(mask) - aside.dice);
   assert(used_ <= values_.size());
   fill(mask, aside, duty, values_.data() + begin);
   known = static_cast<std::int32_t>(begin);
-  if (Clock::now() > until_) late_ = true;
+  if (patience_->is_over()) late_ = true;
   return {values_.data() + begin, 0};
 }
 
 void TurnSolver::fill(CardMask mask, Aside aside, Duty duty, float* values) {
   const int n = dice_in_play(mask) - aside.dice;
   const bool astronomer = (mask & mask_of({Card::astronomer})) != 0;
+  done_ += falls_of(n) * looks_per_value(mask);
   if (n == 0) {
     values[0] = prize_of(prizes_, Falls::of(aside.dice).dice(aside.fall));
   } else if (astronomer) {
@@ -198,25 +252,34 @@ void TurnSolver::set_aside_and_roll(CardMask mask, Aside aside, float* values) {
   const Falls& before = Falls::of(aside.dice);
   for (int x = 1; x <= kNumbers; ++x) roll(mask, {aside.dice + 1, before.with(aside.fall, x)});
 
+  // No more recursion: what is set aside in several steps was needed for the first of them.
+  const Lots& all = lots(mask);
+  const float* rolls = rolls_.data() + first_node_[mask];
   joined_[0].assign(1, aside.fall);
   best_[0].assign(1, Prizes::kNone);
   for (int t = 1; t <= n && !late_; ++t) {
     const auto now = static_cast<std::size_t>(t);
     const Falls& falls = Falls::of(t);
     const Falls& with_one_less = Falls::of(aside.dice + t - 1);
+    const std::uint16_t* lot_of =
+        all.lot_of.data() + all.begin[static_cast<std::size_t>(aside.dice + t)];
     if (joined_[now].size() < falls.size()) joined_[now].resize(falls.size());
     if (best_[now].size() < falls.size()) best_[now].resize(falls.size());
+    const FallId* joined_before = joined_[now - 1].data();
+    const float* best_before = best_[now - 1].data();
+    FallId* joined = joined_[now].data();
+    float* best = best_[now].data();
     for (std::size_t i = 0; i < falls.size(); ++i) {
       const auto fall = static_cast<FallId>(i);
       const int lowest = falls.lowest(fall);
-      joined_[now][i] = with_one_less.with(joined_[now - 1][falls.without(fall, lowest)], lowest);
-      // No recursion: it was needed for setting aside the first of these dice.
-      float best = roll(mask, {aside.dice + t, joined_[now][i]});
+      joined[i] = with_one_less.with(joined_before[falls.without(fall, lowest)], lowest);
+      float most = rolls[lot_of[joined[i]]];
+      assert(most != kUndecided);
       for (int x = lowest; x <= kNumbers; ++x) {
         const FallId rest = falls.without(fall, x);
-        if (rest != kNoFall) best = std::max(best, best_[now - 1][rest]);
+        if (rest != kNoFall) most = std::max(most, best_before[rest]);
       }
-      best_[now][i] = best;
+      best[i] = most;
     }
   }
   if (!late_) std::copy_n(best_[static_cast<std::size_t>(n)].begin(), falls_of(n), values);
@@ -245,16 +308,16 @@ void TurnSolver::use_card(CardMask mask, Card card, Aside aside, Duty duty, floa
   if (used.values == nullptr || late_) return;
   const float* then = used.values;
   switch (card) {
-    case Card::fool: return throw_one(n, then, values, work_);
-    case Card::merchant: return throw_some(n, then, values, work_);
+    case Card::fool: return throw_one(n, then, values, workspace_);
+    case Card::merchant: return throw_some(n, then, values, workspace_);
     case Card::maid: return turn_up(n, then, values);
-    case Card::magician: return turn_to(n, kEveryNumber, then, values, work_);
+    case Card::magician: return turn_to(n, kEveryNumber, then, values, workspace_);
     case Card::astronomer:
-      return turn_to(n, Falls::of(aside.dice).dice(aside.fall), then, values, work_);
+      return turn_to(n, Falls::of(aside.dice).dice(aside.fall), then, values, workspace_);
     case Card::lady:
-    case Card::nobleman: return raise_some(n, raise_of(card), then, values, work_);
-    case Card::philosopher: return move_between_two(n, then, values, work_);
-    case Card::alchemist: return move_among_three(n, then, values, work_);
+    case Card::nobleman: return raise_some(n, raise_of(card), then, values, workspace_);
+    case Card::philosopher: return move_between_two(n, then, values, workspace_);
+    case Card::alchemist: return move_among_three(n, then, values, workspace_);
     case Card::queen: return add_any_die(n, then, values);
     default: return add_die(n, number_added(card), then, values);
   }
@@ -338,17 +401,17 @@ std::optional<float> TurnSolver::unless_late(float value) {
   return std::nullopt;
 }
 
-std::optional<float> TurnSolver::value(const State& state, Clock::time_point until) {
+std::optional<float> TurnSolver::value(const State& state, const Patience& patience) {
   assert(ready_);
-  until_ = until;
+  patience_ = &patience;
   late_ = false;
   return unless_late(at(state));
 }
 
 std::optional<float> TurnSolver::value_after(const State& state, const Action& action,
-                                             Clock::time_point until) {
+                                             const Patience& patience) {
   assert(ready_);
-  until_ = until;
+  patience_ = &patience;
   late_ = false;
   return unless_late(after(state, action));
 }

@@ -11,11 +11,11 @@
 //     three dice again is to throw one, then two.
 //
 // A solver is used by one thread. It keeps what it found out until it is prepared for another turn,
-// and never holds more than it was allowed.
+// and never holds more than it was allowed. How much work a turn is at most is known before the
+// work begins: whoever has no patience for it can ask for less.
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,6 +23,7 @@
 
 #include "ai/insight/um_krone_und_kragen/falls.h"
 #include "ai/insight/um_krone_und_kragen/help.h"
+#include "ai/insight/um_krone_und_kragen/patience.h"
 #include "ai/insight/um_krone_und_kragen/prizes.h"
 #include "games/um_krone_und_kragen/rules.h"
 
@@ -30,23 +31,24 @@ namespace thronsaal::um_krone_und_kragen {
 
 class TurnSolver {
  public:
-  using Clock = std::chrono::steady_clock;
-
   // At most so many values are kept.
   explicit TurnSolver(std::size_t room) : room_(room) {}
 
   // Gets ready for the turn that is being played, from this position on. Says whether it can be
-  // solved; it cannot with more than twelve dice, or when it would take more room than allowed.
-  // Costs nothing when the solver is ready already.
-  bool prepare(const State& state, const Prizes& prizes);
+  // solved; it cannot with more than twelve dice, or when it would take more room or work than
+  // allowed, or when time is up. Costs nothing when the solver is ready already.
+  bool prepare(const State& state, const Prizes& prizes, const Patience& patience = {});
 
   // What the turn is worth. Nothing when time is up first: then the solver must be prepared again.
-  std::optional<float> value(const State& state,
-                             Clock::time_point until = Clock::time_point::max());
+  std::optional<float> value(const State& state, const Patience& patience = {});
   // What it is worth after a legal action, which may also be the last one of the turn.
   std::optional<float> value_after(const State& state, const Action& action,
-                                   Clock::time_point until = Clock::time_point::max());
+                                   const Patience& patience = {});
 
+  // How much work the turn is at most that the solver is prepared for.
+  std::size_t work() const { return work_; }
+  // How much of it has been done.
+  std::size_t work_done() const { return done_; }
   // How many values have been worked out since the solver was prepared.
   std::size_t values() const { return used_; }
 
@@ -60,12 +62,8 @@ class TurnSolver {
     int dice = 0;
     FallId fall = 0;
   };
-  // All that is known of a lot of dice set aside with a set of unused cards.
-  struct Node {
-    float roll = 0;  // the value of rolling the rest
-    bool rolled = false;
-    std::array<std::int32_t, 2> row{-1, -1};  // by duty: where its values begin
-  };
+  // Where the values begin of a lot of dice set aside with a set of unused cards, by duty.
+  using Rows = std::array<std::int32_t, 2>;
   // How dice set aside are told apart, when so many adders have been used.
   struct Lots {
     std::vector<std::uint16_t> lot_of;               // by fall, those of fewer dice first
@@ -81,7 +79,10 @@ class TurnSolver {
   };
 
   bool continues(const State& state, const Prizes& prizes) const;
+  std::size_t work_to_tell_apart() const;
+  bool tell_all_apart(bool astronomer, const Patience& patience);
   Lots tell_apart(int dice, int adders_left, bool astronomer) const;
+  std::size_t looks_per_value(CardMask mask) const;
   int dice_in_play(CardMask mask) const;
   int adders_used(CardMask mask) const;
   bool can_add(CardMask mask) const;
@@ -113,16 +114,21 @@ class TurnSolver {
   int dice_ = 0;             // in play when no adder of cards_ has been used
   std::vector<Card> cards_;  // the adders first
   int adders_ = 0;
-  std::vector<Lots> lots_;  // by adders used, without and with the astronomer
+  // By adders used, without and with the astronomer; none while not needed.
+  std::array<std::vector<Lots>, 2> lots_;
+  std::size_t astronomer_ = 0;  // where he stands among the cards, or behind them
   std::vector<std::size_t> first_node_;
-  std::vector<Node> nodes_;
+  std::vector<Rows> rows_;    // by node: a lot of dice set aside with a set of unused cards
+  std::vector<float> rolls_;  // by node: the value of rolling the rest, where it is known
   std::vector<float> values_;
   std::size_t used_ = 0;
-  Clock::time_point until_;
+  std::size_t work_ = 0;
+  std::size_t done_ = 0;
+  const Patience* patience_ = nullptr;  // of the question that is being answered
   bool late_ = false;
 
   // What is only needed while a row is filled.
-  Workspace work_;
+  Workspace workspace_;
   std::array<std::vector<float>, kMostDice + 1> best_;
   std::array<std::vector<FallId>, kMostDice + 1> joined_;
 };
