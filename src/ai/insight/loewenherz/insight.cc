@@ -31,15 +31,16 @@ Thought Insight::thought(Level level, int players) {
               .time = milliseconds(40)};
     // Thinks ahead, but does not see what his neighbours are about to do to his land.
     case Level::squire:
-      return {.iterations = 40,
+      return {.iterations = 100,
               .depth = 1,
               .horizon = rounds(2),
               .curiosity = 0.2F,
               .fineness = Fineness::coarse,
+              .stops_early = true,
               .time = milliseconds(40)};
     // Sees that too.
     case Level::knight:
-      return {.iterations = 32,
+      return {.iterations = 20,
               .depth = 1,
               .horizon = rounds(2),
               .curiosity = 0.2F,
@@ -48,7 +49,7 @@ Thought Insight::thought(Level level, int players) {
               .time = milliseconds(450)};
     // Looks further, and more often.
     default:
-      return {.iterations = 250,
+      return {.iterations = 320,
               .depth = 1,
               .horizon = rounds(5),
               .curiosity = 0.2F,
