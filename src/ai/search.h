@@ -38,15 +38,17 @@ class Search {
         tree_(most_nodes),
         rng_(seed) {}
 
-  // Thinks until one of the three: so many iterations, the deadline, or a request to stop. At least
-  // one iteration is made.
+  // Thinks until one of the three: so many iterations, the deadline, or a request to stop; or until
+  // the choice is made, if the thought says so. At least one iteration is made.
   void run(int iterations, Clock::time_point deadline, const std::stop_token& stop) {
     static constexpr int kBetweenLooksAtTheClock = 8;
     do {
       iterate();
       ++iterations_;
       if (stop.stop_requested()) return;
-      if (iterations_ % kBetweenLooksAtTheClock == 0 && Clock::now() >= deadline) return;
+      if (iterations_ % kBetweenLooksAtTheClock != 0) continue;
+      if (Clock::now() >= deadline) return;
+      if (thought_.stops_early && leads_by() > iterations - iterations_) return;
     } while (iterations_ < iterations);
   }
 
@@ -89,6 +91,18 @@ class Search {
       edge.value += shares[static_cast<std::size_t>(index(edge.seat))];
     }
     for (std::size_t i = 0; i < shares.size(); ++i) total_[i] += static_cast<double>(shares[i]);
+  }
+
+  // How much more often the observer's favourite was chosen than his next best.
+  int leads_by() const {
+    std::uint32_t first = 0;
+    std::uint32_t second = 0;
+    for (const Edge<Action>& edge : root_edges()) {
+      if (edge.seat != information_.seat()) continue;
+      second = std::max(second, std::min(first, edge.visits));
+      first = std::max(first, edge.visits);
+    }
+    return static_cast<int>(first - second);
   }
 
   State draw_world() {

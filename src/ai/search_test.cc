@@ -157,6 +157,20 @@ TEST(Search, StopsAtItsDeadline) {
   EXPECT_GE(advice.stats.milliseconds, 5.0);
 }
 
+TEST(Search, StopsEarlyOnlyWhenTheRestCannotChangeTheChoice) {
+  const Information<SealedBids> information(last_award(), seat(0));
+  const auto think_about_it = [&](bool stops_early) {
+    Thought thought = Toy::thought(Level::king, 2);
+    thought.stops_early = stops_early;
+    return search<SealedBids, Toy>(information, thought, iterations(400), 1);
+  };
+  const auto early = think_about_it(true);
+  const auto late = think_about_it(false);
+  EXPECT_LT(early.stats.iterations, 400);
+  EXPECT_GT(early.choices[0].attention * early.stats.iterations, 200);
+  EXPECT_EQ(early.choices[0].action, late.choices[0].action);
+}
+
 TEST(Search, TakesNoThoughtWhereThereIsNoChoice) {
   BidState s = dealt({9}, {5});
   EXPECT_EQ(decide<SealedBids>(Information<SealedBids>(s, seat(0)), Level::king, Budget{}, 1),

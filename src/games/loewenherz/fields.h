@@ -50,6 +50,11 @@ class FieldSet {
   }
   constexpr void add(Field f) { words_[word(f)] |= std::uint64_t{1} << bit(f); }
   constexpr void remove(Field f) { words_[word(f)] &= ~(std::uint64_t{1} << bit(f)); }
+  // A row's columns, by bits.
+  constexpr unsigned row(int number) const {
+    const std::uint64_t rows = words_[static_cast<std::size_t>(number) / kWordRows];
+    return static_cast<unsigned>(rows >> number % kWordRows * kSide) & kRow;
+  }
   constexpr Field first() const {
     assert(!empty());
     return *begin();
@@ -129,9 +134,11 @@ class FieldSet {
   constexpr Iterator end() const { return Iterator(words_, 3); }
 
  private:
-  static constexpr int kWordFields = 4 * kSide;
+  static constexpr int kWordRows = 4;
+  static constexpr int kWordFields = kWordRows * kSide;
   static constexpr int kCarry = 3 * kSide;
   static constexpr std::uint64_t kRows = (std::uint64_t{1} << kWordFields) - 1;
+  static constexpr unsigned kRow = (1U << kSide) - 1;
   static constexpr std::uint64_t kFirstColumn = 0x001001001001;
 
   constexpr FieldSet(std::uint64_t a, std::uint64_t b, std::uint64_t c) : words_{a, b, c} {}
@@ -161,8 +168,8 @@ struct Edge {
 
 // The edge between two neighbours.
 constexpr Edge edge_between(Field a, Field b) {
-  const Field first = a < b ? a : b;
-  return {first, row_of(a) != row_of(b)};
+  const int step = static_cast<int>(b) - static_cast<int>(a);
+  return {step > 0 ? a : b, step == kSide || step == -kSide};
 }
 
 // Borders on edges, by the field west or north of each.
@@ -180,11 +187,15 @@ struct Borders {
     return (fields - east).moved_east() | (fields.moved_west() - east) |
            (fields - south).moved_south() | (fields.moved_north() - south);
   }
-  // Everything that is connected with a field.
-  constexpr FieldSet around(Field from) const {
+  // Everything that is connected with a field, without leaving the bounds. Going on at once from
+  // where a step has led takes half as many rounds as going in all directions at the same time.
+  constexpr FieldSet around(Field from, FieldSet bounds = FieldSet::all()) const {
     FieldSet part(from);
     while (true) {
-      const FieldSet more = part | next_to(part);
+      FieldSet more = part | ((part - east).moved_east() & bounds);
+      more = more | ((more.moved_west() - east) & bounds);
+      more = more | ((more - south).moved_south() & bounds);
+      more = more | ((more.moved_north() - south) & bounds);
       if (more == part) return part;
       part = more;
     }

@@ -104,6 +104,15 @@ RC_GTEST_PROP(LoewenherzFields, SetsJoinMeetAndPartFieldByField, ()) {
   RC_ASSERT(size == 0);
 }
 
+RC_GTEST_PROP(LoewenherzFields, RowsAreBitsByColumn, ()) {
+  const Grid grid = any_grid();
+  for (int r = 0; r < kSide; ++r) {
+    for (int c = 0; c < kSide; ++c) {
+      RC_ASSERT((set_of(grid).row(r) >> c & 1U) == (grid[State::at(r * kSide + c)] ? 1U : 0U));
+    }
+  }
+}
+
 RC_GTEST_PROP(LoewenherzFields, NextToIsOneStepWithoutCrossingABorder, ()) {
   const Borders borders = any_borders();
   const Grid from = any_grid();
@@ -119,6 +128,8 @@ RC_GTEST_PROP(LoewenherzFields, NextToIsOneStepWithoutCrossingABorder, ()) {
 RC_GTEST_PROP(LoewenherzFields, AroundIsWhatAWalkReaches, ()) {
   const Borders borders = any_borders();
   const int start = *rc::gen::inRange(0, kFields);
+  Grid bounds(kFields, true);
+  if (*rc::gen::arbitrary<bool>()) bounds = any_grid();
   Grid reached(kFields);
   std::vector<int> walk = {start};
   reached[State::at(start)] = true;
@@ -126,12 +137,12 @@ RC_GTEST_PROP(LoewenherzFields, AroundIsWhatAWalkReaches, ()) {
     for (const int step : {1, -1, kSide, -kSide}) {
       const int to = walk[i] + step;
       if (to < 0 || to >= kFields || reached[State::at(to)]) continue;
-      if (!open_between(borders, walk[i], to)) continue;
+      if (!open_between(borders, walk[i], to) || !bounds[State::at(to)]) continue;
       reached[State::at(to)] = true;
       walk.push_back(to);
     }
   }
-  RC_ASSERT(grid_of(borders.around(static_cast<Field>(start))) == reached);
+  RC_ASSERT(grid_of(borders.around(static_cast<Field>(start), set_of(bounds))) == reached);
 }
 
 RC_GTEST_PROP(LoewenherzFields, ClearingTakesBordersWithBothSidesInside, ()) {

@@ -60,22 +60,22 @@ class Chart {
     int left;
     int right;
   };
-  struct Column {
-    float worth = 0;
-    float castles = 0;
-    float east = 0;   // borders missing on the east side
-    float south = 0;  // borders missing below the fields of the row above; not added up
-  };
-  using Columns = std::array<Column, kSide>;
+  using Row = std::array<float, kSide>;  // by columns
+  using Rows = std::array<Row, kSide + 1>;
 
-  void draw(int colour, FieldSet land);
+  void draw(FieldSet land);
+  void add_mines(int colour);
   Rectangle best_rectangle(Field castle) const;
   Fence fence_around(Field castle, const Rectangle& rectangle) const;
 
   const Prospect& prospect_;
   int colour_ = -1;
   FieldSet land_;  // that is drawn
-  std::array<Columns, kSide + 1> rows_;
+  Rows terrain_;   // its worth to anybody
+  Rows worth_;     // and with its mines to the colour
+  Rows castles_;
+  Rows east_;   // borders missing on the east side
+  Rows south_;  // borders missing below the fields of the row above; not added up
 };
 
 // Terrain alone, without mines.

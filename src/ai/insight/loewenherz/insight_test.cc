@@ -101,6 +101,26 @@ TEST(LoewenherzValue, ABeginnerDoesNotSeeThem) {
                   coarse(neighbours().land("village", "c1 c2")));
 }
 
+// Castles that are still to be founded count as well: who has placed one more is not ahead.
+TEST(LoewenherzValue, NobodyIsFarAheadWhileTheLandIsSettled) {
+  for (const int players : {2, 3, 4}) {
+    State s = Rules::start(players, {});
+    Rng rng(5);
+    Silent silent;
+    while (s.phase != Phase::turn) {
+      const ToAct to_act = Rules::to_act(s);
+      if (to_act.is_chance()) {
+        Rules::apply(s, Actor::chance(), Rules::sample(s, rng), silent);
+        continue;
+      }
+      for (int i = 0; i < players; ++i) {
+        EXPECT_NEAR(Insight::evaluate(s, Fineness::fine)[State::at(i)], 1.0 / players, 0.3);
+      }
+      Rules::apply(s, s.acting(), Rules::greedy(s, s.acting(), rng), silent);
+    }
+  }
+}
+
 // Weights are positive and shares add up to one, whoever plays.
 void follow_a_game(int players, bool greedy, std::uint64_t seed) {
   State s = Rules::start(players, {});

@@ -28,6 +28,10 @@ struct Claim {
 };
 using Claims = FixedList<Claim, kColours * kMostCastles>;
 
+// The fences of one colour, or of all players.
+Claims claims_of(const Prospect& prospect, int colour);
+Claims all_claims(const Prospect& prospect);
+
 // What cards can do for a player, in points.
 struct Uses {
   float per_border = 0;
@@ -62,12 +66,10 @@ class Outlook {
   using Points = std::array<float, kMaxSeats>;
   Points points(const Claims& claims) const;
 
-  // The fences of one colour, or of all players.
-  Claims claims_of(int colour) const { return claims_of(colour, colour); }
-  Claims all_claims() const { return claims_of(0, s.players - 1); }
   Uses uses(int colour, const Claims& claims) const;
 
   Frontier frontier(const Realm& own, const Realm& other) const;
+  // What another knight would do for a region.
   float urgency(const Realm& own) const;
   // Fields by which a realm can grow now.
   FieldSet reach(const Realm& realm) const;
@@ -77,7 +79,6 @@ class Outlook {
   const Realms& realms() const { return realms_; }
 
  private:
-  Claims claims_of(int first, int last) const;
   float loot(const Realm& hunter, const Realm& victim) const;
   float growth(const Realm& realm) const;
   float fences_worth(const Claims& claims, int colour) const;

@@ -1,6 +1,7 @@
 // Which moves deserve to be looked at.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "ai/insight/loewenherz/insight.h"
 #include "ai/insight/loewenherz/outlook.h"
@@ -28,33 +29,52 @@ constexpr float kNextField = 0.3F;
 constexpr float kTakenFromOthers = 0.5F;
 // Whoever only takes from the market what others sold there gets nowhere.
 constexpr float kFreshCard = 0.5F;
+// What a border is worth, more or less, and how many a card offers at most.
+constexpr float kUsualBorder = 1.4F;
+constexpr int kMostBorders = 3;
 constexpr float kForestDucat = 0.35F;
 constexpr float kOutside = 0.1F;
+
+// What a border of a fence brings, with the card that is played.
+float gain_by_border(const State& s, const Fence& fence) {
+  const int steps = board().info(s.card).offers(Deed::borders) - s.steps;
+  const float closes = fence.cost <= steps ? kClosesNow : 0;
+  return fence.promise / static_cast<float>(fence.cost + 1) + closes;
+}
 
 class Weigher {
  public:
   Weigher(const State& state, const Rules::Actions& actions, Fineness fineness,
           std::span<float> weights)
       : s(state),
-        outlook_(state, fineness),
-        sites_(outlook_.prospect()),
+        fineness_(fineness),
         actions_(actions),
         warmth_(fineness == Fineness::fine ? kWarmth : kBeginnersWarmth),
         weights_(weights) {}
 
   void weigh() {
     switch (s.phase) {
-      case Phase::founding: return each([&](const Action& a) { return castle(a.a); });
+      case Phase::founding: return weigh_sites();
       case Phase::turn: return weigh_cards();
       case Phase::borders: return weigh_borders();
       case Phase::knights:
-      case Phase::recruiting: return each([&](const Action& a) { return knight(a); });
-      case Phase::expanding: return each([&](const Action& a) { return expansion(a); });
-      case Phase::deserting: return each([&](const Action& a) { return desertion(a); });
-      case Phase::allying: return each([&](const Action& a) { return alliance(a); });
-      case Phase::refilling: return weigh_refill();
+      case Phase::recruiting: return each_with_outlook(&Weigher::knight);
+      case Phase::expanding: return weigh_expansions();
+      case Phase::deserting: return each_with_outlook(&Weigher::desertion);
+      case Phase::allying: return each_with_outlook(&Weigher::alliance);
+      case Phase::refilling: return weigh_refill(actors_uses());
       default: return each([](const Action&) { return 1.0F; });
     }
+  }
+
+  // Without looking for fences: whoever has a castle to fence can use borders.
+  void weigh_refill_roughly() {
+    Uses uses = Outlook(s, fineness_).uses(s.actor, {});
+    if (!(s.castles_of(s.actor) - s.territory[s.actor]).empty()) {
+      uses.per_border = kUsualBorder;
+      uses.borders = kMostBorders;
+    }
+    weigh_refill(uses);
   }
 
  private:
@@ -66,16 +86,29 @@ class Weigher {
   void each(F f) {
     for (std::size_t i = 0; i < actions_.size(); ++i) weights_[i] = f(actions_[i]);
   }
+  void each_with_outlook(float (Weigher::*weight)(const Action&, const Outlook&) const) {
+    const Outlook outlook(s, fineness_);
+    each([&](const Action& action) { return (this->*weight)(action, outlook); });
+  }
 
-  float castle(Field where) {
+  void weigh_sites() {
     // The third colour of the game for two is nobody's: anywhere.
-    if (s.colour >= s.players) return 1;
-    const float promise = sites_.best_fence(s.colour, where).promise;
-    return std::exp(std::max(promise, 0.0F) / kCastleWarmth);
+    if (s.colour >= s.players) return each([](const Action&) { return 1.0F; });
+    const Prospect prospect(s, fineness_);
+    Chart chart(prospect);
+    each([&](const Action& action) {
+      const float promise = chart.best_fence(s.colour, action.a).promise;
+      return std::exp(std::max(promise, 0.0F) / kCastleWarmth);
+    });
+  }
+
+  Uses actors_uses() const {
+    const Outlook outlook(s, fineness_);
+    return outlook.uses(s.actor, claims_of(outlook.prospect(), s.actor));
   }
 
   void weigh_cards() {
-    const Uses uses = outlook_.uses(s.actor, outlook_.claims_of(s.actor));
+    const Uses uses = actors_uses();
     each([&](const Action& action) {
       const CardInfo& card = board().info(action.card);
       const float use = uses.of(card, action.kind == Kind::sell ? Deed::none : action.deed);
@@ -86,13 +119,11 @@ class Weigher {
 
   void weigh_borders() {
     std::ranges::fill(weights_, kStrayBorder);
-    const int steps = board().info(s.card).offers(Deed::borders) - s.steps;
     bool planned = false;
-    for (const Claim& claim : outlook_.claims_of(s.actor)) {
+    const Prospect prospect(s, fineness_);
+    for (const Claim& claim : claims_of(prospect, s.actor)) {
       if (claim.fence.cost == 0) continue;
-      const float per_border = claim.fence.promise / static_cast<float>(claim.fence.cost + 1);
-      const float closes = claim.fence.cost <= steps ? kClosesNow : 0;
-      raise(claim.fence, attraction(per_border + closes));
+      raise(claim.fence, attraction(gain_by_border(s, claim.fence)));
       planned = true;
     }
     if (actions_[actions_.size() - 1].kind == Kind::done) {
@@ -101,30 +132,34 @@ class Weigher {
   }
 
   void raise(const Fence& fence, float weight) {
-    bool first = true;
-    for (std::size_t i = 0; i < actions_.size(); ++i) {
+    int left = fence.cost;
+    for (std::size_t i = 0; left > 0 && i < actions_.size(); ++i) {
       const Action& action = actions_[i];
       if (action.kind != Kind::border) continue;
       if (!fence.missing.has(edge_between(action.a, action.b))) continue;
-      weights_[i] += weight * (first ? kFirstBorder : kOtherBorder);
-      first = false;
+      weights_[i] += weight * (left == fence.cost ? kFirstBorder : kOtherBorder);
+      --left;
     }
   }
 
-  float knight(const Action& action) const {
+  float knight(const Action& action, const Outlook& outlook) const {
     if (action.kind == Kind::done) return kStop;
     const bool forest = s.terrain(Terrain::forest).has(action.a);
     float use = forest ? -kForestDucat : 0;
     if (!s.territory[s.colour].has(action.a)) return kOutside * attraction(use);
-    for (const Realm& realm : outlook_.realms()) {
-      if (realm.colour == s.colour && realm.fields.has(action.a)) use += outlook_.urgency(realm);
+    for (const Realm& realm : outlook.realms()) {
+      if (realm.colour == s.colour && realm.fields.has(action.a)) use += outlook.urgency(realm);
     }
     return attraction(use);
   }
 
-  float expansion(const Action& action) const {
+  void weigh_expansions() {
+    const Prospect prospect(s, fineness_);
+    each([&](const Action& action) { return expansion(action, prospect); });
+  }
+
+  float expansion(const Action& action, const Prospect& prospect) const {
     if (action.kind == Kind::done) return kStop;
-    const Prospect& prospect = outlook_.prospect();
     const FieldSet taken(action.a);
     float use = prospect.worth(s.actor, taken);
     for (int c = 0; c < s.players; ++c) {
@@ -140,21 +175,20 @@ class Weigher {
     return attraction(use);
   }
 
-  float desertion(const Action& action) const {
-    const Realm* own = outlook_.realm_of(action.a);
-    const Realm* other = outlook_.realm_of(action.b);
-    const Frontier line = outlook_.frontier(*own, *other);
+  float desertion(const Action& action, const Outlook& outlook) const {
+    const Realm* own = outlook.realm_of(action.a);
+    const Realm* other = outlook.realm_of(action.b);
+    const Frontier line = outlook.frontier(*own, *other);
     return attraction(line.balance(2) - line.balance(0));
   }
 
-  float alliance(const Action& action) const {
-    const Realm* own = outlook_.realm_of(action.a);
-    const Realm* other = outlook_.realm_of(action.b);
-    return attraction(-outlook_.frontier(*own, *other).balance(0));
+  float alliance(const Action& action, const Outlook& outlook) const {
+    const Realm* own = outlook.realm_of(action.a);
+    const Realm* other = outlook.realm_of(action.b);
+    return attraction(-outlook.frontier(*own, *other).balance(0));
   }
 
-  void weigh_refill() {
-    const Uses uses = outlook_.uses(s.actor, outlook_.claims_of(s.actor));
+  void weigh_refill(const Uses& uses) {
     each([&](const Action& action) {
       if (action.kind == Kind::draw) return attraction(unknown_card(uses) + kFreshCard);
       return attraction(uses.best_of(board().info(action.card)));
@@ -172,8 +206,7 @@ class Weigher {
   }
 
   const State& s;
-  Outlook outlook_;
-  Chart sites_;
+  Fineness fineness_;
   const Rules::Actions& actions_;
   float warmth_;
   std::span<float> weights_;
@@ -186,11 +219,39 @@ void Insight::weigh(const State& s, Seat, const Rules::Actions& actions, Finenes
   Weigher(s, actions, fineness, weights).weigh();
 }
 
+namespace {
+
+// The border that weighs most, found without weighing them all.
+std::optional<Action> next_border(const State& s, Fineness fineness) {
+  const Prospect prospect(s, fineness);
+  const Claims claims = claims_of(prospect, s.actor);
+  const Fence* best = nullptr;
+  for (const Claim& claim : claims) {
+    if (claim.fence.cost == 0) continue;
+    if (best == nullptr || gain_by_border(s, claim.fence) > gain_by_border(s, *best)) {
+      best = &claim.fence;
+    }
+  }
+  if (best == nullptr) return std::nullopt;
+  const bool south = best->missing.east.empty();
+  return border({(south ? best->missing.south : best->missing.east).first(), south});
+}
+
+}  // namespace
+
 Action Insight::sketch(const State& s, Seat seat, const Rules::Actions& actions, Fineness fineness,
                        Rng&) {
+  if (s.phase == Phase::borders) {
+    if (const auto action = next_border(s, fineness)) return *action;
+    return actions[actions.size() - 1];
+  }
   std::array<float, Rules::Actions::capacity()> weights;
   const auto used = std::span(weights).first(actions.size());
-  weigh(s, seat, actions, fineness, used);
+  if (s.phase == Phase::refilling) {
+    Weigher(s, actions, fineness, used).weigh_refill_roughly();
+  } else {
+    weigh(s, seat, actions, fineness, used);
+  }
   return actions[static_cast<std::size_t>(std::ranges::max_element(used) - used.begin())];
 }
 
