@@ -41,10 +41,8 @@ Words words() {
 
 std::vector<EmbeddedFile> catalogues() {
   std::vector<EmbeddedFile> found;
-  for (std::size_t i = 0; i < kEmbeddedFileCount; ++i) {
-    if (kEmbeddedFiles[i].path.find("/words/") != std::string_view::npos) {
-      found.push_back(kEmbeddedFiles[i]);
-    }
+  for (const EmbeddedFile& file : board_and_word_files()) {
+    if (file.path.contains("/words/")) found.push_back(file);
   }
   return found;
 }

@@ -174,7 +174,7 @@ void House::send_answer(Guest& guest, json::object whole, Answer content) {
   } else {
     metrics_.refusals.Increment();
     json::object args = to_json(content.error());
-    args.erase("kind");
+    args.stable_erase("kind");
     // A game's own violations are in its own words; whoever plays watches.
     const auto watched =
         guest.watching.empty() ? rooms_.end() : rooms_.find(*guest.watching.begin());

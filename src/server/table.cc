@@ -128,7 +128,7 @@ Happening Table::read(const Entry& entry) {
   (this->*kind->take)(body, happening);
   // Visitors are known by their seats and names. The seed is revealed with the end.
   for (const std::string_view secret : {"visitor", "by", "seed", "action", "hash"}) {
-    happening.told.erase(secret);
+    happening.told.stable_erase(secret);
   }
   return happening;
 }

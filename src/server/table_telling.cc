@@ -129,7 +129,7 @@ json::object shown_card(std::string_view body, VisitorId reader) {
   for (std::size_t i = 0; i < holders.size(); ++i) {
     if (holders[i].to_number<VisitorId>() == reader) mine.push_back(i);
   }
-  card.erase("visitors");
+  card.stable_erase("visitors");
   card["mine"] = std::move(mine);
   return card;
 }

@@ -217,7 +217,7 @@ class Web::Listener {
   HttpResponse refusal(const Violation& violation) {
     HttpResponse response(status_of(violation), 11);
     json::object args = to_json(violation);
-    args.erase("kind");
+    args.stable_erase("kind");
     set_json(response, {{"error", json::object{{"code", violation.kind},
                                                {"args", std::move(args)},
                                                {"text", house_.words("", "en").say(violation)}}}});
