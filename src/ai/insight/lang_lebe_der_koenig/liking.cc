@@ -170,7 +170,7 @@ class Judgement {
 // A conflict, as one of those who commit sees it.
 class Quarrel {
  public:
-  Quarrel(const State& s, Seat who, const Taste& taste) : t_(taste), hand_(s.at(who).hand) {
+  Quarrel(const State& s, Seat who, const Taste& taste) : t_(taste), hand_(s.at(who).hand.size()) {
     float to_beat = 0;
     for (int i = 0; i < s.players; ++i) {
       if (seat(i) == who) continue;
@@ -189,13 +189,13 @@ class Quarrel {
 
   float of(const Cards& cards) const {
     const float odds = logistic((head_start_ + expected_influence(cards)) / t_.scatter);
-    const float last = cards.size() == hand_.size() ? last_cards_ : 0;
+    const float last = cards.size() == hand_ ? last_cards_ : 0;
     return odds * stake_ - sum_of(cards, t_.commit_cost) + last;
   }
 
  private:
   const Taste& t_;
-  const Cards& hand_;
+  int hand_;
   float head_start_ = 0;  // of his pieces, less what he must beat
   float stake_ = 0;
   float last_cards_ = 0;
