@@ -38,10 +38,7 @@ Sight sight_of(Level level) {
               .time = milliseconds(25)};
     case Level::knight: {
       CardSet cards = kAdders;
-      for (const Card card :
-           {Card::maid, Card::astronomer, Card::magician, Card::lady, Card::nobleman}) {
-        cards.add(card);
-      }
+      for (const Card card : {Card::maid, Card::astronomer, Card::magician}) cards.add(card);
       return {.field = {.cards = cards, .dice = kMostDice},
               .to_solve = 40'000'000,
               .time = milliseconds(250)};

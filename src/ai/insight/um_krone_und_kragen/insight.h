@@ -5,7 +5,7 @@
 //   page    collects the number that is there most often, by a beginner's rule of thumb
 //   squire  knows the odds of dice, those that cards bring included; cards that change dice he
 //           uses as they come, for he does not foresee their help
-//   knight  foresees also the help of those who turn a die or raise dice
+//   knight  foresees also the help of those who turn a die
 //   king    foresees everything, and plays for his chances to win; to the others, cards have a
 //           price that never changes
 #pragma once
