@@ -26,9 +26,14 @@ void add_serve(CLI::App& app, int& exit_code) {
   command->add_option("--thinkers", options->thinkers, "threads for computer players")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
+  auto idle = std::make_shared<int>(static_cast<int>(options->limits.idle_table.count()));
+  command->add_option("--idle-seconds", *idle, "before a table that nobody watches leaves memory")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
   command->add_flag("--behind-proxy", options->web.behind_proxy,
                     "believe X-Forwarded-For and X-Forwarded-Proto");
-  command->callback([options, &exit_code] {
+  command->callback([options, idle, &exit_code] {
+    options->limits.idle_table = std::chrono::seconds(*idle);
     serve(*options, [&](unsigned short port) {
       fmt::print("Thronsaal is open at http://{}:{}\n",
                  options->web.address == "127.0.0.1" ? "localhost" : options->web.address, port);

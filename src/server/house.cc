@@ -350,7 +350,7 @@ void House::clear_rooms() {
   std::erase_if(rooms_, [&](const auto& entry) {
     const Room& room = *entry.second;
     const bool idle = room.watchers.empty() && room.visits == 0 && !room.door.is_busy();
-    return idle && (!room.is_open || now - room.used > limits_.idle_table);
+    return idle && (!room.is_open || now - room.used >= limits_.idle_table);
   });
   metrics_.tables.Set(static_cast<double>(rooms_.size()));
 }

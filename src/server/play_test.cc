@@ -1,12 +1,16 @@
 // Whole games on the real server.
 #include <chrono>
+#include <filesystem>
 #include <thread>
+#include <utility>
 
 #include <gmock/gmock.h>
 
 #include "server/keepsake.h"
 #include "server/testing/player.h"
 #include "server/testing/server_process.h"
+#include "store/backup.h"
+#include "store/sqlite_store.h"
 
 namespace thronsaal {
 namespace {
@@ -193,6 +197,85 @@ TEST(Play, AnAbsentPersonIsReplacedByVoteAndGetsTheSeatBack) {
   bert.watch();
   bert.take_updates();
   EXPECT_FALSE(bert.update.at("info").at("seats").at(1).as_object().contains("stand_in"));
+}
+
+TEST(Play, WhereTheTableSaysSoAnAbsentPersonIsReplacedWithoutAVote) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  TablePlayer bert(server.port(), 2);
+  anne.create("kardinal-und-koenig", {"me", "open", "page"},
+              {{"grace", 1}, {"stand_in", "squire"}});
+  bert.watch(anne.table);
+  bert.must("sit", {{"seat", 1}});
+  anne.must("start");
+  anne.take_updates();
+  bert.client.disconnect();
+  while (!anne.update.at("info").at("seats").at(1).as_object().contains("stand_in")) {
+    anne.await_update();
+  }
+  EXPECT_EQ(anne.update.at("info").at("seats").at(1).at("stand_in"), "squire");
+}
+
+TEST(Play, DiceAreTakenBackOnlyWithConsent) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  TablePlayer bert(server.port(), 2);
+  anne.create("um-krone-und-kragen", {"me", "open"});
+  bert.watch(anne.table);
+  bert.must("sit", {{"seat", 1}});
+  anne.must("start");
+  anne.take_updates();
+  while (bert.seen < anne.seen) bert.await_update();
+  TablePlayer& mover = anne.asked() != nullptr ? anne : bert;
+  TablePlayer& other = &mover == &anne ? bert : anne;
+  const json::value seat = mover.asked()->at("seat");
+  const json::value length = mover.update.at("position").at("length");
+  mover.must("move", {{"seat", seat}, {"action", "roll"}, {"seen", mover.seen}});
+  mover.take_updates();
+  mover.must("undo", {{"seat", seat}, {"seen", mover.seen}});
+  while (!other.update.at("info").as_object().contains("undo")) other.await_update();
+  EXPECT_NE(other.update.at("position").at("length"), length);
+  other.must("agree", {{"seen", other.seen}});
+  other.take_updates();
+  EXPECT_EQ(other.update.at("position").at("length"), length);
+}
+
+TEST(Play, ATableLeavesMemoryAndComesBack) {
+  const ServerProcess server({"--idle-seconds", "0"});
+  TablePlayer anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "me"});
+  anne.must("start");
+  anne.take_updates();
+  const auto seen = anne.seen;
+  anne.client.disconnect();
+  while (!anne.client.get("/metrics").body.contains("\nthronsaal_tables 0\n")) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  anne.client.arrive();
+  anne.watch();
+  EXPECT_EQ(anne.seen, seen);
+  EXPECT_EQ(code_of(anne.move_somehow()), "");
+}
+
+TEST(Play, ABackupOfARunningServerServes) {
+  ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "me"});
+  anne.must("start");
+  anne.take_updates();
+  const std::filesystem::path copy = server.data() / "copy.sqlite";
+  backup(server.data(), copy);
+  anne.move_somehow();  // not in the copy
+  server.kill();
+  for (const char* rest : {"", "-wal", "-shm"}) {
+    std::filesystem::remove((server.data() / SqliteStore::kFileName).string() + rest);
+  }
+  std::filesystem::rename(copy, server.data() / SqliteStore::kFileName);
+  server.start_again();
+  const auto seen = std::exchange(anne.seen, 0);
+  anne.client.arrive();
+  anne.watch();
+  EXPECT_EQ(anne.seen, seen);
 }
 
 TEST(Play, ARematchIsFoundByEverybody) {

@@ -133,19 +133,14 @@ class Web::Listener {
         co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
         continue;
       }
-      if (connections_ >= limits_.sockets) continue;  // closes it
+      if (connections_.use_count() > limits_.sockets) continue;  // closes it
       socket.set_option(tcp::no_delay(true), error);
       asio::co_spawn(io_, serve(beast::tcp_stream(std::move(socket))), asio::detached);
     }
   }
 
   asio::awaitable<void> serve(beast::tcp_stream stream) {
-    struct Counted {
-      explicit Counted(int& number) : count(number) { ++count; }
-      ~Counted() { --count; }
-      int& count;
-    };
-    const Counted counted(connections_);
+    const std::shared_ptr<void> counted = connections_;
     beast::error_code error;
     beast::flat_buffer buffer(limits_.http_header_bytes + limits_.http_body_bytes);
     while (true) {
@@ -383,7 +378,8 @@ class Web::Listener {
   Metrics& metrics_;
   bool behind_proxy_;
   WebFiles files_;
-  int connections_ = 0;
+  // Every connection has a part in it. (The last of them may end after us.)
+  std::shared_ptr<void> connections_ = std::make_shared<int>();
   tcp::acceptor acceptor_;
 };
 
