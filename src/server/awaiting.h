@@ -89,7 +89,6 @@ class Door {
     busy_ = true;
     co_return Pass(*this);
   }
-  bool is_busy() const { return busy_; }
 
  private:
   void open() {

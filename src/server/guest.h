@@ -14,10 +14,7 @@ namespace thronsaal {
 class Guest {
  public:
   Guest(Visitor who, const Limits& limits)
-      : visitor(std::move(who)),
-        messages(limits.messages_per_second, limits.messages_at_once),
-        chats(limits.chats_per_minute / 60, limits.chats_at_once),
-        hints(limits.hints_per_minute / 60, limits.hints_at_once) {}
+      : visitor(std::move(who)), messages(limits.messages_per_second, limits.messages_at_once) {}
   virtual ~Guest() = default;
   Guest(const Guest&) = delete;
   Guest& operator=(const Guest&) = delete;
@@ -31,8 +28,6 @@ class Guest {
   std::string language = "en";
   std::set<std::string> watching;  // tables
   RateLimit messages;
-  RateLimit chats;
-  RateLimit hints;
 };
 
 using GuestPtr = std::shared_ptr<Guest>;

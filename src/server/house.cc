@@ -33,6 +33,16 @@ json::array numbers(SeatSet seats) {
   return all;
 }
 
+// How many entries from the end have so many bytes together.
+std::int64_t last_entries(const std::vector<Entry>& entries, std::size_t bytes) {
+  std::int64_t count = 0;
+  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry, ++count) {
+    if (entry->body.size() > bytes) break;
+    bytes -= entry->body.size();
+  }
+  return count;
+}
+
 Rng rng_of_its_own() {
   std::array<unsigned char, 8> bytes;
   fill_randomly(bytes);
@@ -48,6 +58,9 @@ House::House(asio::io_context& io, EventLog& log, People& people, const Limits& 
       people_(people),
       limits_(limits),
       metrics_(metrics),
+      chats_(limits.chats_per_minute, limits.chats_at_once),
+      hints_(limits.hints_per_minute, limits.hints_at_once),
+      new_tables_(limits.tables_per_minute, limits.tables_at_once),
       clock_(io),
       thinkers_(static_cast<std::size_t>(thinkers)) {
   asio::co_spawn(io_, keep_house(), asio::detached);
@@ -178,24 +191,27 @@ asio::awaitable<House::Answer> House::perform(RoomPtr room, Planner planner) {
   for (const Happening& happening : happenings) {
     if (happening.told.at("kind").as_string() == "moved") metrics_.moves.Increment();
   }
+  note_who_is_away(*room);
   tell(*room, happenings);
   wake_computers(room);
   co_return json::object{{"seq", room->table.length()}};
 }
 
-// What happened after the first `since` entries.
+// What happened after the first `since` entries; of very long logs, the last of it.
 asio::awaitable<std::vector<Happening>> House::past(RoomPtr room, std::int64_t since) {
   using Happenings = std::vector<Happening>;
   const std::string id = room->table.id();
   const std::int64_t length = room->table.length();
   if (since >= length) co_return Happenings();
   auto read_log = [this, id, since, length] {
+    const std::vector<Entry> entries = log_.read(id, 0);
+    const std::int64_t first = std::max(since, length - last_entries(entries, limits_.told_bytes));
     Happenings happenings;
     Table table(id);
-    for (const Entry& entry : log_.read(id, 0)) {
+    for (const Entry& entry : entries) {
       if (entry.seq > length) break;
       Happening happening = table.read(entry);
-      if (happening.seq > since) happenings.push_back(std::move(happening));
+      if (happening.seq > first) happenings.push_back(std::move(happening));
     }
     return happenings;
   };
@@ -221,6 +237,7 @@ std::shared_ptr<const std::string> House::update(const Room& room, const Guest& 
 
 // Whoever has no seat is told the same as all others without one.
 void House::tell(Room& room, const std::vector<Happening>& happenings) {
+  room.told = room.table.length();
   std::map<std::string, std::shared_ptr<const std::string>> for_spectators;
   for (const GuestPtr& guest : room.watchers) {
     if (!room.table.seats_of(guest->visitor.id).empty()) {
@@ -256,8 +273,7 @@ SeatSet House::absent(const Room& room) const {
   return seats;
 }
 
-void House::tell_presence(Room& room) {
-  if (!room.is_open) return;
+void House::note_who_is_away(Room& room) {
   const SeatSet here = present(room);
   for (const Seat seat : room.table.people()) {
     const VisitorId visitor = room.table.holder(seat).visitor;
@@ -267,14 +283,20 @@ void House::tell_presence(Room& room) {
       room.away_since.try_emplace(visitor, Clock::now());
     }
   }
-  const auto message =
-      as_message({{"type", "presence"}, {"table", room.table.id()}, {"present", numbers(here)}});
+}
+
+void House::tell_presence(Room& room) {
+  if (!room.is_open) return;
+  note_who_is_away(room);
+  const auto message = as_message(
+      {{"type", "presence"}, {"table", room.table.id()}, {"present", numbers(present(room))}});
   for (const GuestPtr& guest : room.watchers) guest->send(message);
 }
 
+// Where nobody looks on, computer players wait.
 void House::wake_computers(const RoomPtr& room) {
   const Table& table = room->table;
-  if (table.phase() != Table::Phase::running || closing_) return;
+  if (table.phase() != Table::Phase::running || closing_ || room->watchers.empty()) return;
   for (const Seat seat : table.match()->state().to_act().seats()) {
     const std::optional<Level> level = table.holder(seat).computer();
     std::int64_t& since = room->thinking[static_cast<std::size_t>(index(seat))];
@@ -289,16 +311,26 @@ void House::think(const RoomPtr& room, Seat seat, Level level) {
   const std::int64_t seen = room->table.length();
   const auto begun = Clock::now();
   std::shared_ptr<const AnyState> state = room->table.match()->state().clone();
-  ++room->visits;
-  asio::post(thinkers_, [this, room, seat, player, seen, begun, state] {
-    Rng rng = rng_of_its_own();
-    const Budget budget{.stop = stop_.get_token()};
-    const AnyAction action = choose(*state, seat, player, budget, rng);
+  // Whoever thinks about what this seat was asked before need not go on.
+  std::stop_source& thought = room->thoughts[static_cast<std::size_t>(index(seat))];
+  thought.request_stop();
+  thought = std::stop_source();
+  asio::post(thinkers_, [this, room, seat, player, seen, begun, state, own = thought] {
+    std::optional<AnyAction> action;
+    try {
+      const std::stop_callback with_the_house(stop_.get_token(),
+                                              [own]() mutable { own.request_stop(); });
+      Rng rng = rng_of_its_own();
+      const Budget budget{.stop = own.get_token()};
+      if (!own.stop_requested()) action = choose(*state, seat, player, budget, rng);
+    } catch (const std::exception& trouble) {
+      spdlog::error("thinking trouble=\"{}\"", trouble.what());
+    }
     asio::post(io_, [this, room, seat, action, seen, begun] {
       metrics_.thinking_seconds.Observe(
           std::chrono::duration<double>(Clock::now() - begun).count());
-      --room->visits;
-      asio::co_spawn(io_, make_computer_move(room, seat, action, seen), asio::detached);
+      if (!action) return;
+      asio::co_spawn(io_, make_computer_move(room, seat, *action, seen), asio::detached);
     });
   });
 }
@@ -322,11 +354,30 @@ asio::awaitable<void> House::keep_house() {
     boost::system::error_code stopped;
     co_await clock_.async_wait(asio::redirect_error(asio::use_awaitable, stopped));
     if (stopped || closing_) co_return;
-    std::vector<RoomPtr> all;
-    for (const auto& [id, room] : rooms_) all.push_back(room);
-    for (const RoomPtr& room : all) replace_absent(room);
+    {
+      const auto rooms = rooms_;
+      for (const auto& entry : rooms) {
+        replace_absent(entry.second);
+        if (!entry.second->is_open && !entry.second->watchers.empty()) {
+          asio::co_spawn(io_, reopen(entry.second), asio::detached);
+        }
+      }
+    }
     clear_rooms();
+    for (RateLimits* limits : {&chats_, &hints_, &new_tables_}) limits->forget();
   }
+}
+
+// After trouble with the storage: what the log holds is what is so, and the watchers are told of
+// it.
+asio::awaitable<void> House::reopen(RoomPtr room) {
+  const Door::Pass pass = co_await room->door.enter();
+  if (closing_ || room->is_open) co_return;
+  if (const auto opened = co_await open(room); !opened) co_return;
+  const std::vector<Happening> missed = co_await past(room, room->told);
+  tell(*room, missed);
+  room->thinking.fill(0);
+  wake_computers(room);
 }
 
 void House::replace_absent(const RoomPtr& room) {
@@ -349,7 +400,8 @@ void House::clear_rooms() {
   const auto now = Clock::now();
   std::erase_if(rooms_, [&](const auto& entry) {
     const Room& room = *entry.second;
-    const bool idle = room.watchers.empty() && room.visits == 0 && !room.door.is_busy();
+    // Nobody is about to do something there.
+    const bool idle = room.watchers.empty() && entry.second.use_count() == 1;
     return idle && (!room.is_open || now - room.used >= limits_.idle_table);
   });
   metrics_.tables.Set(static_cast<double>(rooms_.size()));

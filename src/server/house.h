@@ -73,10 +73,12 @@ class House {
     Door door;
     std::set<GuestPtr> watchers;
     std::map<VisitorId, Clock::time_point> away_since;
-    // The entry since which a computer player thinks about a seat's decision.
+    // The entry since which a computer player thinks about a seat's decision, and how to tell him
+    // that it is no longer asked for.
     std::array<std::int64_t, kMaxSeats> thinking{};
-    int visits = 0;  // coroutines that are busy with the room
+    std::array<std::stop_source, kMaxSeats> thoughts;
     Clock::time_point used = Clock::now();
+    std::int64_t told = 0;  // the length of the log that the watchers know
   };
   using RoomPtr = std::shared_ptr<Room>;
   using Planner = std::function<Plan(const Table&)>;
@@ -92,7 +94,8 @@ class House {
   static const Command* find_command(const Request& request);
   asio::awaitable<Answer> answer(GuestPtr guest, Request request);
   asio::awaitable<void> reply(GuestPtr guest, Request request, boost::json::object whole);
-  void send_answer(Guest& guest, boost::json::object whole, Answer content);
+  void send_answer(Guest& guest, const std::string& table, boost::json::object whole,
+                   Answer content);
 
   // Rooms
   RoomPtr room(const std::string& id);
@@ -114,7 +117,9 @@ class House {
 
   // Housekeeping, once a second
   asio::awaitable<void> keep_house();
+  asio::awaitable<void> reopen(RoomPtr room);
   void replace_absent(const RoomPtr& room);
+  void note_who_is_away(Room& room);
   void clear_rooms();
 
   // Requests
@@ -156,6 +161,10 @@ class House {
   std::map<std::string, RoomPtr> rooms_;
   std::set<GuestPtr> guests_;
   std::map<std::string, Words> words_;
+  // By visitor
+  RateLimits chats_;
+  RateLimits hints_;
+  RateLimits new_tables_;
   bool closing_ = false;
   std::stop_source stop_;
   asio::steady_timer clock_;

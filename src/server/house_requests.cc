@@ -91,6 +91,10 @@ Request::Read<TableWish> wish_in(const Request& request, const Limits& limits) {
   return wish;
 }
 
+std::string key_of(const Guest& guest) {
+  return std::to_string(guest.visitor.id);
+}
+
 json::array shown_cards(const std::vector<std::string>& bodies, VisitorId reader) {
   json::array cards;
   for (const std::string& body : bodies) cards.push_back(shown_card(body, reader));
@@ -136,16 +140,14 @@ const House::Command* House::find_command(const Request& request) {
 
 asio::awaitable<void> House::handle(GuestPtr guest, std::string message) {
   metrics_.messages.Increment();
+  const bool allowed = guest->messages.allows();
   auto request = Request::from_line(message);
   const auto id = request ? request->id() : refused(request.error());
-  if (!id) {
-    send_answer(*guest, {}, refused(id.error()));
-    co_return;
-  }
   json::object whole;
-  if (*id) whole["id"] = **id;
-  if (!guest->messages.allows()) {
-    send_answer(*guest, std::move(whole), refused(Violation("too_many_messages")));
+  if (id && *id) whole["id"] = **id;
+  if (!allowed || !id) {
+    send_answer(*guest, "", std::move(whole),
+                refused(allowed ? id.error() : Violation("too_many_messages")));
     co_return;
   }
   const Command* command = find_command(*request);
@@ -157,6 +159,7 @@ asio::awaitable<void> House::handle(GuestPtr guest, std::string message) {
 }
 
 asio::awaitable<void> House::reply(GuestPtr guest, Request request, json::object whole) {
+  const std::string table(request.text("table").value_or(""));
   Answer content;
   try {
     content = co_await answer(guest, std::move(request));
@@ -164,10 +167,11 @@ asio::awaitable<void> House::reply(GuestPtr guest, Request request, json::object
     spdlog::error("request trouble=\"{}\"", trouble.what());
     content = refused(Violation("not_stored"));
   }
-  send_answer(*guest, std::move(whole), std::move(content));
+  send_answer(*guest, table, std::move(whole), std::move(content));
 }
 
-void House::send_answer(Guest& guest, json::object whole, Answer content) {
+void House::send_answer(Guest& guest, const std::string& table, json::object whole,
+                        Answer content) {
   if (content) {
     whole["ok"] = true;
     for (auto& field : *content) whole.emplace(field.key(), std::move(field.value()));
@@ -175,10 +179,9 @@ void House::send_answer(Guest& guest, json::object whole, Answer content) {
     metrics_.refusals.Increment();
     json::object args = to_json(content.error());
     args.stable_erase("kind");
-    // A game's own violations are in its own words; whoever plays watches.
-    const auto watched =
-        guest.watching.empty() ? rooms_.end() : rooms_.find(*guest.watching.begin());
-    const std::string game = watched == rooms_.end() ? "" : watched->second->table.settings().game;
+    // What a game refuses is said in its own words.
+    const auto here = rooms_.find(table);
+    const std::string game = here == rooms_.end() ? "" : here->second->table.settings().game;
     whole["error"] = json::object{{"code", content.error().kind},
                                   {"args", std::move(args)},
                                   {"text", words(game, guest.language).say(content.error())}};
@@ -278,6 +281,9 @@ asio::awaitable<House::Answer> House::found_table(Visitor visitor, TableWish wis
   };
   const auto tables = static_cast<int>(co_await elsewhere(readers_, count));
   if (tables >= most) co_return refused(Violation("too_many_tables", {{"limit", most}}));
+  if (!new_tables_.allows(std::to_string(visitor.id))) {
+    co_return refused(Violation("too_many_messages"));
+  }
 
   const std::string id = random_table_id();
   const RoomPtr made = room(id);
@@ -312,6 +318,7 @@ asio::awaitable<House::Answer> House::watch(GuestPtr guest, Request request) {
     here->watchers.insert(guest);
     here->used = Clock::now();
     guest->watching.insert(*id);
+    here->told = here->table.length();
     guest->send(update(*here, *guest, happenings));
   }
   if (!here->table.seats_of(guest->visitor.id).empty()) {
@@ -454,10 +461,12 @@ asio::awaitable<House::Answer> House::say(GuestPtr guest, Request request) {
   const auto text = request.text("text");
   if (!text) co_return refused(text.error());
   const std::string_view words = trimmed(*text);
-  if (words.empty() || words.size() > limits_.chat_bytes) {
+  const bool has_controls = std::ranges::any_of(
+      words, [](char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n'; });
+  if (words.empty() || words.size() > limits_.chat_bytes || has_controls) {
     co_return refused(Violation("bad_chat", {{"limit", static_cast<int>(limits_.chat_bytes)}}));
   }
-  if (!guest->chats.allows()) co_return refused(Violation("too_many_messages"));
+  if (!chats_.allows(key_of(*guest))) co_return refused(Violation("too_many_messages"));
   const auto id = table_in(request);
   if (!id) co_return refused(id.error());
   if (!guest->watching.contains(*id)) co_return refused(Violation("not_watching"));
@@ -471,7 +480,7 @@ asio::awaitable<House::Answer> House::hint(GuestPtr guest, Request request) {
   static constexpr std::size_t kMostChoices = 5;
   const auto id = table_in(request);
   if (!id) co_return refused(id.error());
-  if (!guest->hints.allows()) co_return refused(Violation("too_many_messages"));
+  if (!hints_.allows(key_of(*guest))) co_return refused(Violation("too_many_messages"));
   const RoomPtr here = room(*id);
   std::shared_ptr<const AnyState> state;
   Seat seat{};

@@ -31,8 +31,11 @@ struct Limits {
   std::size_t password_bytes_most = 200;
 
   // Tables
-  int tables_per_visitor = 64;  // that are not over
-  int watched_at_once = 16;     // tables, by one socket
+  int tables_per_visitor = 64;    // that are not over
+  double tables_per_minute = 20;  // new ones, of one visitor
+  double tables_at_once = 80;
+  int watched_at_once = 16;              // tables, by one socket
+  std::size_t told_bytes = 1024 * 1024;  // of a log, the end of it, to whoever comes to a table
   std::size_t chat_bytes = 500;
   double chats_per_minute = 20;
   double chats_at_once = 8;

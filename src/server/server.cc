@@ -20,8 +20,9 @@ void serve(const ServerOptions& options, const std::function<void(unsigned short
   spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
   // Whoever stops reading us does not end us.
   std::signal(SIGPIPE, SIG_IGN);
-  // How long farewells may take.
+  // How long the end may take: until all is written, and after that.
   static constexpr auto kPatience = std::chrono::seconds(5);
+  static constexpr auto kFarewell = std::chrono::milliseconds(300);
 
   asio::io_context io(1);
   SqliteStore store(options.data);
@@ -35,9 +36,16 @@ void serve(const ServerOptions& options, const std::function<void(unsigned short
     if (error) return;
     spdlog::info("closing signal={}", signal);
     web.close();
+    const auto stop = [&io](const boost::system::error_code& called_again) {
+      if (!called_again) io.stop();
+    };
     last_call.expires_after(kPatience);
-    last_call.async_wait([&](const boost::system::error_code&) { io.stop(); });
-    house.close([&] { last_call.expires_after(std::chrono::milliseconds(500)); });
+    last_call.async_wait(stop);
+    // When all is written, farewells still have to arrive.
+    house.close([&last_call, stop] {
+      last_call.expires_after(kFarewell);
+      last_call.async_wait(stop);
+    });
   });
   spdlog::info("listening port={} data=\"{}\"", web.port(), options.data.string());
   listening(web.port());

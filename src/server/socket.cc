@@ -2,6 +2,7 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <spdlog/spdlog.h>
 
 namespace thronsaal {
 
@@ -35,7 +36,14 @@ asio::awaitable<void> Socket::run(Upgrade request) {
     if (error) break;
     std::string message = beast::buffers_to_string(buffer.data());
     buffer.consume(buffer.size());
-    co_await house_.handle(self, std::move(message));
+    // Whoever was shown out has nothing more to say.
+    if (leaving_) continue;
+    try {
+      co_await house_.handle(self, std::move(message));
+    } catch (const std::exception& trouble) {
+      spdlog::error("socket trouble=\"{}\"", trouble.what());
+      break;
+    }
   }
   closed_ = true;
   house_.depart(self);
@@ -80,6 +88,16 @@ asio::awaitable<void> Socket::write_all() {
 void Socket::dismiss() {
   send(std::make_shared<const std::string>(R"({"type":"goodbye"})"));
   leaving_ = true;
+  asio::co_spawn(stream_.get_executor(), drop_later(), asio::detached);
+}
+
+// Who does not read the farewell does not stay for that.
+asio::awaitable<void> Socket::drop_later() {
+  const std::shared_ptr<Socket> self = shared_from_this();
+  asio::steady_timer timer(stream_.get_executor(), limits_.http_time);
+  beast::error_code error;
+  co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
+  if (!closed_) drop();
 }
 
 // Whoever reads or writes on it finds out, and ends.

@@ -34,6 +34,7 @@ class Socket final : public Guest, public std::enable_shared_from_this<Socket> {
 
  private:
   asio::awaitable<void> write_all();
+  asio::awaitable<void> drop_later();
   void drop();
 
   beast::websocket::stream<beast::tcp_stream> stream_;

@@ -164,7 +164,13 @@ class Web::Listener {
         co_await socket->run(std::move(request));
         co_return;
       }
-      HttpResponse response = co_await answer(request, caller);
+      HttpResponse response;
+      try {
+        response = co_await answer(request, caller);
+      } catch (const std::exception& trouble) {
+        spdlog::error("http trouble=\"{}\"", trouble.what());
+        response = refusal(Violation("not_stored"));
+      }
       const bool keep = request.keep_alive() && acceptor_.is_open();
       response.keep_alive(keep);
       if (!co_await write(stream, request, std::move(response)) || !keep) break;
