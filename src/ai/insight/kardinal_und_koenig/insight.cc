@@ -223,8 +223,8 @@ Row expect_coarsely(const State& s) {
 }  // namespace
 
 // Page, squire and knight value what lies on the table: the page the first moves that come to his
-// mind, as they stand; the squire all of them, to the end of his turn; the knight a whole round
-// ahead. The king values like a master and weighs the answers at every table.
+// mind, as they stand; the squire all of them, to the end of the next turn; the knight a whole
+// round ahead. The king values like a master and weighs the answers at every table.
 Thought Insight::thought(Level level, int players) {
   using std::chrono::milliseconds;
   switch (level) {
@@ -235,9 +235,9 @@ Thought Insight::thought(Level level, int players) {
               .fineness = Fineness::coarse,
               .time = milliseconds(40)};
     case Level::squire:
-      return {.iterations = 200,
+      return {.iterations = 60,
               .depth = 1,
-              .horizon = 1,
+              .horizon = 2,
               .fineness = Fineness::coarse,
               .time = milliseconds(40)};
     case Level::knight:
