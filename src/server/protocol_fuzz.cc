@@ -1,6 +1,4 @@
 // A visitor who sends anything at all, to a house with a real store.
-#include <unistd.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -10,6 +8,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/json.hpp>
+#include <unistd.h>
 
 #include "server/house.h"
 #include "store/sqlite_store.h"
