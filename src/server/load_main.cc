@@ -37,13 +37,17 @@ using asio::use_awaitable;
 using Clock = std::chrono::steady_clock;
 using tcp = asio::ip::tcp;
 
+class Person;
+
 struct Load {
+  ~Load();
+
+  std::vector<std::unique_ptr<Person>> people;
   unsigned short port = 0;
   Clock::time_point begin;  // of the measurement
   Clock::time_point end;
   std::vector<double> milliseconds;
   int refused = 0;
-  int games = 0;
   int seated = 0;  // tables that are ready
 };
 
@@ -132,9 +136,12 @@ class Person {
   json::object update_;
 };
 
+Load::~Load() = default;
+
 asio::awaitable<void> play_table(asio::io_context& io, Load& load, int number) {
-  Person anne(io, load.port, 2 * number);
-  Person bert(io, load.port, 2 * number + 1);
+  // They listen until all is over, longer than they play.
+  Person& anne = *load.people.emplace_back(std::make_unique<Person>(io, load.port, 2 * number));
+  Person& bert = *load.people.emplace_back(std::make_unique<Person>(io, load.port, 2 * number + 1));
   co_await anne.arrive();
   co_await bert.arrive();
   json::object wish{{"cmd", "create"}, {"game", "um-krone-und-kragen"}, {"seats", {"me", "open"}}};
@@ -178,7 +185,8 @@ double quantile(const std::vector<double>& sorted, double part) {
 
 int run(unsigned short port, int tables, int seconds) {
   asio::io_context io(1);
-  Load load{.port = port, .begin = {}, .end = {}, .milliseconds = {}};
+  Load load;
+  load.port = port;
   // Enough time for everybody to find a seat.
   load.begin = Clock::now() + std::chrono::milliseconds(2000 + 12 * tables);
   load.end = load.begin + std::chrono::seconds(seconds);
