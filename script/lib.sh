@@ -45,6 +45,20 @@ build() {
   configure "$1" && quietly "$1.build" cmake --build "build/$1" ${2:+--target "$2"}
 }
 
+# page: makes the page for browsers, if anything that it is made of has changed.
+page() {
+  local installed=web/node_modules/.installed
+  if [[ ! -e $installed || web/package-lock.json -nt $installed ]]; then
+    quietly page.install npm --prefix web ci --no-audit --no-fund && touch -- "$installed" || return
+  fi
+  if [[ -e web/dist/index.html && -z $(find web/index.html web/package-lock.json web/*.ts web/src \
+    web/public src/core/words src/games \( -name '*.cc' -o -name '*.h' \) -prune -o -type f \
+    -newer web/dist/index.html -print -quit) ]]; then
+    return
+  fi
+  quietly page.build npm --prefix web run build
+}
+
 # The C++ files that are ours, NUL-separated: those in git and those about to be.
 cpp_files() {
   git ls-files -z --cached --others --exclude-standard -- '*.cc' '*.h' |

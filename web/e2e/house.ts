@@ -1,0 +1,109 @@
+// A house for one test: the real program on a free port with an empty data directory, and a browser.
+// Whatever a page complains about in its console fails the test that made it.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const program = process.env['THRONSAAL_BINARY'] ?? at('../../build/release/src/thronsaal');
+const pictures = process.env['THRONSAAL_PICTURES'] ?? at('../../build/pictures');
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 360, height: 740 };
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export class House {
+  readonly complaints: string[] = [];
+  address = '';
+  private server: ChildProcess | null = null;
+
+  private constructor(
+    private readonly data: string,
+    private readonly browser: Browser,
+  ) {}
+
+  static async open(): Promise<House> {
+    const data = await mkdtemp(join(tmpdir(), 'thronsaal-'));
+    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: quiet });
+    const house = new House(data, browser);
+    await house.start();
+    return house;
+  }
+
+  /** Starts the server, on the port it had if it had one. */
+  async start() {
+    const port = this.address ? new URL(this.address).port : '0';
+    const server = spawn(program, ['serve', '--port', port, '--data', this.data], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    this.server = server;
+    this.address = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      server.stdout.on('data', (text: Buffer) => {
+        said += text.toString();
+        const found = /http:\/\/\S+/.exec(said);
+        if (found) resolve(found[0]);
+      });
+      server.on('exit', () => reject(new Error(`the server ended: ${said}`)));
+    });
+  }
+
+  /** Ends the server as if the power had failed. */
+  async kill() {
+    const server = this.server;
+    if (!server) return;
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Somebody new with a browser of his own, at the given place in the house. */
+  async visitor(place = '', options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({ viewport: desktop, locale: 'en-GB', ...options });
+    // Tests do not watch: everything is shown at once, unless they ask for it.
+    await context.addInitScript(() => {
+      if (!localStorage.getItem('thronsaal.pace')) localStorage.setItem('thronsaal.pace', 'off');
+    });
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== this.address) {
+        this.complaints.push(`a request to ${url.origin}`);
+      }
+    });
+    await page.goto(`${this.address}/${place}`);
+    return page;
+  }
+
+  async close() {
+    await this.browser.close();
+    await this.kill();
+    await rm(this.data, { recursive: true, force: true });
+  }
+
+  expectNoComplaints() {
+    expect(this.complaints).toEqual([]);
+  }
+}
+
+export async function picture(page: Page, name: string) {
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}

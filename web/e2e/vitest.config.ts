@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+// Real browsers on a real server: one file after the other, because they share two cores.
+export default defineConfig({
+  test: {
+    include: ['e2e/*.test.ts'],
+    testTimeout: 240_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+    pool: 'forks',
+  },
+});

@@ -1,0 +1,51 @@
+// Arrow keys lead from one thing that can be done to the nearest in that direction: with two hundred
+// edges to choose from, Tab alone would be a long way.
+const directions: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** The nearest place in a direction; what lies aside counts double. -1 if there is none. */
+export function nearest(from: Place, places: readonly Place[], key: string): number {
+  const way = directions[key];
+  if (!way) return -1;
+  let best = -1;
+  let least = Infinity;
+  places.forEach(({ x, y }, i) => {
+    const ahead = (x - from.x) * way[0] + (y - from.y) * way[1];
+    const aside = Math.abs((x - from.x) * way[1]) + Math.abs((y - from.y) * way[0]);
+    const far = ahead + 2 * aside;
+    if (ahead > 1 && far < least) {
+      least = far;
+      best = i;
+    }
+  });
+  return best;
+}
+
+export function steer(node: Element) {
+  const centre = (e: Element): Place => {
+    const box = e.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  };
+  const press = (event: Event) => {
+    const { key } = event as KeyboardEvent;
+    const here = document.activeElement;
+    if (!directions[key] || !here || !node.contains(here)) return;
+    const spots = [...node.querySelectorAll<SVGElement>('.spot.can')].filter((s) => s !== here);
+    const next = spots[nearest(centre(here), spots.map(centre), key)];
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  };
+  node.addEventListener('keydown', press);
+  return { destroy: () => node.removeEventListener('keydown', press) };
+}

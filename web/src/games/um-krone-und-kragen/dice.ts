@@ -1,0 +1,203 @@
+// Dice are told apart here, and nowhere else: the game knows only how many show which number. Each
+// die of a turn gets a name, so that it can be seen rolling, being turned and sliding to the tray.
+import type { Form } from '$lib/games/contract';
+import type { Turn } from './court';
+
+export type Place = 'hand' | 'active' | 'chosen' | 'aside';
+
+export interface DieState {
+  id: string;
+  number: number;
+  place: Place;
+  /** Which place among the active dice, or in the tray. */
+  slot: number;
+  /** How often it was thrown: a new throw is a new tumble. */
+  throws: number;
+  /** The number it had before a card turned it in this very step. */
+  was: number;
+}
+
+const numbers = (form: Form, field: string) => (form[field] as number[] | undefined) ?? [];
+const raises: Record<string, number> = { lady: 1, nobleman: 2 };
+
+/** Plays the events since the last `turn_begins`. `picked` names the dice that were clicked, in the
+ *  order in which dice were set aside, where it is known. */
+export function replay(told: readonly Form[], picked: readonly (string | undefined)[] = []): DieState[] {
+  let begin = told.length - 1;
+  while (begin >= 0 && told[begin]?.kind !== 'turn_begins') begin--;
+  if (begin < 0) return [];
+  const turn = told.slice(0, begin + 1).filter((e) => e.kind === 'turn_begins').length;
+
+  const dice: DieState[] = [];
+  const join = (number: number, place: Place) => {
+    dice.push({ id: `${turn}.${dice.length}`, number, place, slot: freeSlot(dice), throws: 0, was: number });
+  };
+  const active = (number: number) => dice.find((d) => d.place === 'active' && d.number === number);
+  let asides = 0;
+  const setAside = (number: number) => {
+    const wish = dice.find((d) => d.id === picked[asides] && d.place === 'active' && d.number === number);
+    const die = wish ?? active(number);
+    if (die) {
+      die.place = 'aside';
+      die.slot = asides;
+    }
+    asides++;
+  };
+
+  for (let i = 0; i < Number(told[begin]?.['dice'] ?? 0); i++) join(0, 'hand');
+  for (const event of told.slice(begin + 1)) {
+    for (const die of dice) die.was = die.number;
+    const number = Number(event['number'] ?? 0);
+    if (event.kind === 'die_joins_hand') join(0, 'hand');
+    else if (event.kind === 'die_added') join(number, 'active');
+    else if (event.kind === 'set_aside') setAside(number);
+    else if (event.kind === 'rolled') fall(dice, numbers(event, 'dice'));
+    else if (event.kind === 'rerolls') {
+      for (const n of numbers(event, 'dice')) {
+        const die = active(n);
+        if (die) die.place = 'hand';
+      }
+    } else if (event.kind === 'dice_turned') {
+      const gone = numbers(event, 'from').map((n) => {
+        const die = active(n);
+        if (die) die.number = -1;
+        return die;
+      });
+      numbers(event, 'to').forEach((n, i) => {
+        const die = gone[i];
+        if (die) die.number = n;
+      });
+    } else if (event.kind === 'dice_raised') {
+      const by = raises[String(event['card'])] ?? 0;
+      const risen = new Set<DieState>();
+      for (const n of numbers(event, 'to')) {
+        const die = dice.find((d) => d.place === 'active' && d.number === n - by && !risen.has(d));
+        if (die) {
+          die.number = n;
+          risen.add(die);
+        }
+      }
+    }
+  }
+  return dice;
+}
+
+const freeSlot = (dice: readonly DieState[]) => {
+  const taken = new Set(dice.filter((d) => d.place !== 'aside').map((d) => d.slot));
+  let slot = 0;
+  while (taken.has(slot)) slot++;
+  return slot;
+};
+
+// Some were picked up to be rolled again, and only those fall; or all that are not aside.
+function fall(dice: DieState[], fallen: readonly number[]) {
+  const inHand = dice.filter((d) => d.place === 'hand');
+  const few = inHand.length === fallen.length && dice.some((d) => d.place === 'active');
+  const thrown = few ? inHand : dice.filter((d) => d.place !== 'aside');
+  thrown.forEach((die, i) => {
+    die.number = fallen[i] ?? 0;
+    die.was = die.number;
+    die.place = 'active';
+    die.throws++;
+    if (!few) die.slot = i;
+  });
+}
+
+/** Makes the dice agree with what the view says, changing as little as possible: the story may be
+ *  behind the view or begin in the middle, and a card in use has not told anything yet. */
+export function settle(dice: readonly DieState[], turn: Turn | null): DieState[] {
+  if (!turn) return [];
+  const rest = dice.map((d) => ({ ...d }));
+  const out: DieState[] = [];
+  let fresh = 0;
+  const move = (number: number, place: Place, wishes: ((d: DieState) => boolean)[]) => {
+    let found = -1;
+    for (const wish of wishes) if (found < 0) found = rest.findIndex(wish);
+    const die: DieState =
+      found >= 0
+        ? rest.splice(found, 1)[0]!
+        : { id: `x${turn.seat}.${fresh++}`, number, place, slot: -1, throws: 0, was: number };
+    if (die.place === 'aside' || place === 'aside') if (die.place !== place) die.slot = -1;
+    if (number > 0 && die.number !== number) die.was = die.number || number;
+    die.number = number;
+    die.place = place;
+    out.push(die);
+  };
+  const by = turn.in_use ? (raises[turn.in_use] ?? 0) : 0;
+  for (const n of turn.aside)
+    move(n, 'aside', [
+      (d) => d.place === 'aside' && d.number === n,
+      (d) => d.number === n,
+      (d) => d.place === 'active',
+    ]);
+  for (const n of turn.active)
+    move(n, 'active', [(d) => d.place === 'active' && d.number === n]);
+  for (const n of turn.chosen ?? [])
+    move(n, 'chosen', [(d) => d.place === 'active' && d.number === n - by, (d) => d.place === 'active']);
+  for (let i = 0; i < turn.unrolled; i++) move(0, 'hand', [(d) => d.place === 'hand', (d) => d.place !== 'aside']);
+  // Dice that matched nothing above were looked for by number only; now anything will do.
+  return named(out, rest);
+}
+
+// Fresh dice take over the names of dice that are left over, and every die gets a slot.
+function named(out: DieState[], rest: DieState[]): DieState[] {
+  for (const die of out) {
+    if (!die.id.startsWith('x')) continue;
+    const old = rest.shift();
+    if (!old) continue;
+    die.id = old.id;
+    die.throws = old.throws;
+    die.was = old.number || die.number;
+    if (old.place !== 'aside' && die.place !== 'aside') die.slot = old.slot;
+  }
+  for (const aside of [true, false]) {
+    const taken = new Set<number>();
+    const here = out.filter((d) => (d.place === 'aside') === aside);
+    for (const die of here) {
+      if (die.slot >= 0 && !taken.has(die.slot)) taken.add(die.slot);
+      else die.slot = -1;
+    }
+    for (const die of here) {
+      if (die.slot >= 0) continue;
+      die.slot = 0;
+      while (taken.has(die.slot)) die.slot++;
+      taken.add(die.slot);
+    }
+  }
+  return out;
+}
+
+/** Where a die lies, on a table 360 wide. */
+export interface Lie {
+  x: number;
+  y: number;
+  size: number;
+}
+
+export const cloth = { left: 10, right: 292, middle: 66, height: 124 };
+export const tray = { left: 14, right: 346, middle: 166 };
+
+/** `total` dice are in play in this turn: the fewer there are, the larger they lie. */
+export function lieOf(die: DieState, total: number): Lie {
+  if (die.place === 'aside') {
+    const [size, step, rows] = total <= 8 ? [38, 41, 1] : total <= 12 ? [29, 27.8, 1] : [21, 30, 2];
+    const perRow = rows === 1 ? 12 : 9;
+    const row = Math.floor(die.slot / perRow);
+    return {
+      x: tray.left + step / 2 + (die.slot % perRow) * step,
+      y: tray.middle + (rows === 1 ? 0 : row * 22 - 11),
+      size,
+    };
+  }
+  const [size, perRow] =
+    total <= 3 ? [72, 3] : total <= 4 ? [62, 4] : total <= 8 ? [54, 4] : total <= 10 ? [48, 5] : [42, 6];
+  const rows = Math.max(total <= 4 ? 1 : 2, Math.ceil(total / perRow));
+  const step = (cloth.right - cloth.left) / perRow;
+  const high = Math.min(60, cloth.height / rows);
+  const row = Math.floor(die.slot / perRow);
+  return {
+    x: cloth.left + step / 2 + (die.slot % perRow) * step,
+    y: cloth.middle + (row - (rows - 1) / 2) * high - (die.place === 'chosen' ? 5 : 0),
+    size: Math.min(size, high - 2 + (rows === 1 ? 16 : 0)),
+  };
+}

@@ -1,0 +1,10 @@
+// What a card says about itself when it is pointed at.
+import type { Sitting } from '$lib/games/contract';
+import type { CardId } from './court';
+
+export const helpOf = (sitting: Sitting, card: CardId): string =>
+  [
+    `${sitting.t(`card.${card}`)}: ${sitting.t('krone.costs', { cost: sitting.t(`card_cost.${card}`) })}.`,
+    sitting.t(`card_power.${card}`),
+    sitting.t(`krone.help.${card}`),
+  ].join(' ');

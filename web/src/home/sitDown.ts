@@ -1,0 +1,39 @@
+// The shortest way to a table: me, and computer players in all other seats.
+import type { Game } from '$lib/games/rooms';
+import { connection } from '$lib/net/connection.svelte';
+import { Refused, type Level } from '$lib/net/protocol';
+import { go } from '$lib/ui/route.svelte';
+import { recall, remember } from '$lib/ui/memory';
+import { t } from '$lib/words/language.svelte';
+
+export const usualLevel = (): Level => (recall('level') as Level | null) ?? 'squire';
+export const keepLevel = (level: Level) => remember('level', level);
+
+export interface Wishes {
+  game: string;
+  seats: string[];
+  options?: Record<string, string>;
+  public?: boolean;
+  hints?: boolean;
+  stand_in?: Level;
+}
+
+/** Makes a table, starts it if all seats are taken, and goes there; says what is wrong otherwise. */
+export async function openTable(wishes: Wishes): Promise<string> {
+  try {
+    const { table } = await connection.ask<{ table: string }>('create', { ...wishes });
+    if (!wishes.seats.includes('open')) await connection.ask('start', { table });
+    go('table', table);
+    return '';
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return error.message || t('trouble.lost');
+  }
+}
+
+export const playNow = (game: Game) =>
+  openTable({
+    game: game.id,
+    seats: ['me', ...Array<string>(game.usual - 1).fill(usualLevel())],
+    hints: true,
+  });

@@ -1,0 +1,352 @@
+// A table as this browser knows it. Updates come faster than people can look, so they are told one
+// event after the other: pieces glide, dice tumble, and only then is the next position shown.
+import { connection } from '$lib/net/connection.svelte';
+import {
+  Refused,
+  type Entry,
+  type Level,
+  type Position,
+  type SeatPosition,
+  type TableInfo,
+  type Update,
+} from '$lib/net/protocol';
+import type { Action, Form, Json, Room, Sitting } from '$lib/games/contract';
+import { roomOf } from '$lib/games/rooms';
+import { settings } from '$lib/ui/settings.svelte';
+import { Dictionary, type Entries } from '$lib/words/dictionary';
+import { house, t, wordsOf } from '$lib/words/language.svelte';
+import { after, eventsOf, eyesOf, upTo, type Told } from './chronicle';
+
+interface PastPosition {
+  at: number;
+  view: Json;
+  toAct: Position['to_act'];
+}
+
+const brisk = 0.35;
+/** With so many updates waiting, nobody wants to see each of them. */
+const hasty = 12;
+
+export class Table implements Sitting {
+  info = $state.raw<TableInfo | null>(null);
+  mine = $state.raw<number[]>([]);
+  entries = $state.raw<Entry[]>([]);
+  room = $state.raw<Room | null>(null);
+  words = $state.raw<Entries>({});
+  /** Why what I just tried did not work. */
+  trouble = $state('');
+  /** Why there is no such table for me. */
+  missing = $state('');
+  busy = $state(false);
+  happening = $state.raw<Form | null>(null);
+  offered = $state.raw<readonly Action[]>([]);
+  outlook = $state.raw<Json | null>(null);
+  lit = $state.raw<ReadonlySet<string>>(new Set());
+  hint = $state.raw<Action | null>(null);
+  /** The seat whose person has the screen, where several share it. */
+  holder = $state<number | null>(null);
+
+  private position = $state.raw<Position | null>(null);
+  private events = $state.raw<readonly Told[]>([]);
+  private past = $state.raw<PastPosition | null>(null);
+  private seq = 0;
+  private shownSeq = 0;
+  private waiting: Update[] = [];
+  private telling = false;
+  private hurrying = false;
+  private wake: (() => void) | null = null;
+  private readonly farewells: (() => void)[] = [];
+  private dictionary = $derived(
+    new Dictionary(this.words, this.room?.domains ?? {}, (seat) => this.name(seat)),
+  );
+
+  constructor(readonly id: string) {
+    this.farewells.push(
+      connection.on<Update>('update', (update) => {
+        if (update.table === id) void this.hear(update);
+      }),
+      connection.on<{ table: string; present: number[] }>('presence', (message) => {
+        if (message.table === id) this.see(message.present);
+      }),
+      connection.greet(() => void this.watch()),
+    );
+  }
+
+  close() {
+    for (const farewell of this.farewells) farewell();
+    if (connection.state === 'open') connection.ask('unwatch', { table: this.id }).catch(() => {});
+  }
+
+  // What is shown ------------------------------------------------------------------------------
+
+  readonly game = $derived(this.info?.game ?? '');
+  readonly players = $derived(this.info?.players ?? 0);
+  readonly options = $derived(this.info?.options ?? {});
+  readonly over = $derived(this.info?.phase === 'over' && this.waiting.length === 0 && !this.past);
+  readonly lively = $derived(settings.lively);
+  readonly length = $derived(this.position?.length ?? 0);
+  readonly isPast = $derived(this.past !== null);
+  readonly at = $derived(this.past?.at ?? this.length);
+  readonly toAct = $derived(this.past?.toAct ?? this.position?.to_act ?? []);
+
+  readonly seat = $derived(eyesOf(this.mine, this.position?.to_act ?? [], this.holder));
+  /** Several people share this screen, and the next one has not taken it yet. */
+  readonly curtain = $derived(
+    this.mine.length > 1 &&
+      this.info?.phase === 'running' &&
+      (this.room?.secretive ?? false) &&
+      this.seat !== this.holder,
+  );
+  private readonly part = $derived.by((): SeatPosition | undefined =>
+    this.position?.seats?.find((part) => part.seat === this.seat),
+  );
+  readonly view = $derived((this.past?.view ?? this.part?.view ?? this.position?.view ?? {}) as Json);
+  readonly ready = $derived(this.room !== null && this.position !== null);
+  readonly legal = $derived.by((): readonly Action[] =>
+    this.past || this.busy || this.curtain ? [] : (this.part?.legal ?? []),
+  );
+  readonly undo = $derived(this.past || this.busy ? undefined : this.part?.undo);
+  readonly told = $derived(upTo(this.events, this.past?.at ?? Infinity));
+  readonly myTurn = $derived(this.info?.phase === 'running' && (this.part?.legal.length ?? 0) > 0);
+  readonly amHost = $derived(this.mine.some((seat) => this.info?.seats[seat]?.host));
+
+  name(seat: number): string {
+    const holder = this.info?.seats[seat];
+    if (!holder || holder.kind === 'open') return this.t(`seat.${seat}`);
+    // Who plays alone against the house, or with others round one screen, is known by his colour.
+    const alike = this.info?.seats.filter((other) => other.name === holder.name).length ?? 0;
+    if (holder.kind === 'computer' || alike > 1) return this.t(`seat.${seat}`);
+    return holder.name ?? '';
+  }
+
+  t(key: string, fields?: Record<string, unknown>): string {
+    return this.dictionary.has(key) ? this.dictionary.t(key, fields) : t(key, fields);
+  }
+
+  say(domain: 'action' | 'event', form: Form): string {
+    return this.dictionary.say(domain, form);
+  }
+
+  point(form: Form | null) {
+    this.lit = new Set(form ? (this.room?.where(form) ?? []) : []);
+  }
+
+  // What I do ----------------------------------------------------------------------------------
+
+  offer(actions: readonly Action[]) {
+    this.trouble = '';
+    if (actions.length > 1 || (actions.length === 1 && settings.confirms)) this.offered = actions;
+    else if (actions[0]) void this.move(actions[0].action);
+  }
+
+  withdraw() {
+    this.offered = [];
+  }
+
+  attempt(action: string) {
+    void this.move(action);
+  }
+
+  async move(action: string) {
+    const seat = this.seat;
+    if (seat === null || this.busy) return;
+    this.offered = [];
+    this.hint = null;
+    this.lit = new Set();
+    this.busy = true;
+    const answer = await this.ask('move', { seat, action, seen: this.shownSeq });
+    // A move that was made comes with an update, and we are busy until that is told.
+    if (!answer) this.busy = false;
+  }
+
+  undoLast() {
+    return this.ask('undo', { seat: this.seat, seen: this.seq });
+  }
+  agree() {
+    return this.ask('agree', { seen: this.seq });
+  }
+  decline() {
+    return this.ask('decline', { seen: this.seq });
+  }
+  sit(seat: number) {
+    return this.ask('sit', { seat });
+  }
+  empty(seat: number) {
+    return this.ask('empty', { seat });
+  }
+  computer(seat: number, level: Level) {
+    return this.ask('computer', { seat, level });
+  }
+  swap(seat: number, other: number) {
+    return this.ask('swap', { seat, with: other });
+  }
+  start() {
+    return this.ask('start');
+  }
+  resign() {
+    return this.ask('resign', { seat: this.seat });
+  }
+  leave() {
+    return this.ask('leave');
+  }
+  comeBack() {
+    return this.ask('return');
+  }
+  replace(seat: number, level: Level) {
+    return this.ask('replace', { seat, level });
+  }
+  sayAloud(text: string) {
+    return this.ask('say', { text });
+  }
+
+  async askHint() {
+    this.busy = true;
+    const answer = await this.ask('hint', { seat: this.seat });
+    this.busy = false;
+    const choices = (answer?.['choices'] ?? []) as Action[];
+    this.hint = this.legal.find((action) => action.action === choices[0]?.action) ?? null;
+    this.point(this.hint?.form ?? null);
+  }
+
+  /** Another game at this table; the id of its table. */
+  async rematch(): Promise<string | null> {
+    const answer = await this.ask('rematch');
+    return (answer?.['table'] as string | undefined) ?? null;
+  }
+
+  /** Shows the position after so many moves; the present one for null. */
+  async lookBack(at: number | null) {
+    if (at === null || at >= this.length) {
+      this.past = null;
+      return;
+    }
+    const answer = await this.ask('look', { at, ...(this.seat === null ? {} : { seat: this.seat }) });
+    if (!answer) return;
+    this.past = { at, view: answer['view'] as Json, toAct: answer['to_act'] as Position['to_act'] };
+  }
+
+  async story(): Promise<{ lengths: number[]; scores: number[][] } | null> {
+    return (await this.ask('story')) as { lengths: number[]; scores: number[][] } | null;
+  }
+
+  /** All that is being told is told at once. */
+  skip() {
+    this.hurrying = true;
+    this.wake?.();
+  }
+
+  private async ask(cmd: string, fields: Json = {}): Promise<Json | null> {
+    this.trouble = '';
+    try {
+      return await connection.ask(cmd, { table: this.id, ...fields });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // A move that was sent again after a break has been made already.
+      if (error.code !== 'stale' || cmd !== 'move') this.trouble = error.message || t('trouble.lost');
+      return null;
+    }
+  }
+
+  // What is told -------------------------------------------------------------------------------
+
+  private async watch() {
+    try {
+      await connection.ask('watch', { table: this.id, since: this.seq });
+      this.busy = false;
+    } catch (error) {
+      if (error instanceof Refused) this.missing = error.message;
+    }
+  }
+
+  private see(present: number[]) {
+    if (!this.info) return;
+    const seats = this.info.seats.map((seat, i) =>
+      seat.kind === 'person' ? { ...seat, present: present.includes(i) } : seat,
+    );
+    this.info = { ...this.info, seats };
+  }
+
+  async learnWords() {
+    if (this.info) this.words = await wordsOf(this.info.game, house.language);
+  }
+
+  private async hear(update: Update) {
+    const isFirst = this.seq === 0;
+    this.seq = update.seq;
+    this.waiting.push(update);
+    if (isFirst) {
+      // Before anything is told there must be a room to tell it in.
+      this.telling = true;
+      const [room, words] = await Promise.all([roomOf(update.info.game), wordsOf(update.info.game, house.language)]);
+      this.words = words;
+      this.room = room;
+      this.telling = false;
+    }
+    if (!this.telling) await this.tell(isFirst);
+  }
+
+  private async tell(atOnce: boolean) {
+    this.telling = true;
+    this.hurrying = false;
+    for (let update = this.waiting[0]; update; update = this.waiting[0]) {
+      for (const entry of update.happened) await this.tellEntry(entry, atOnce);
+      this.waiting = this.waiting.slice(1);
+      this.settle(update);
+      atOnce = false;
+    }
+    this.telling = false;
+  }
+
+  private async tellEntry(entry: Entry, atOnce: boolean) {
+    this.events = after(this.events, entry);
+    for (const event of eventsOf(entry)) {
+      this.events = [...this.events, event];
+      if (atOnce) continue;
+      this.happening = event.form;
+      await this.pause(event.form);
+    }
+    this.entries = [...this.entries, entry];
+  }
+
+  private pause(form: Form): Promise<void> | undefined {
+    const isHasty = this.hurrying || document.hidden || this.waiting.length > hasty;
+    const time = (this.room?.pace(form) ?? 0) * (settings.pace === 'brisk' ? brisk : 1);
+    if (!time || isHasty || !this.lively) return undefined;
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.wake = null;
+        resolve();
+      };
+      const timer = setTimeout(done, time);
+      this.wake = done;
+    });
+  }
+
+  private settle(update: Update) {
+    const isNew = update.position?.length !== this.position?.length;
+    this.info = update.info;
+    this.mine = update.mine;
+    this.shownSeq = update.seq;
+    if (update.position) this.position = update.position;
+    this.busy = false;
+    this.offered = [];
+    if (this.waiting.length > 0) return;
+    this.happening = null;
+    if (isNew) this.hint = null;
+    if (this.mine.length > 1 && !this.room?.secretive) this.holder = this.seat;
+    void this.lookAhead();
+  }
+
+  private async lookAhead() {
+    if (!this.position) return;
+    const length = this.length;
+    const whose = this.seat === null ? {} : { seat: this.seat };
+    try {
+      const answer = await connection.ask('outlook', { table: this.id, ...whose });
+      if (this.length === length) this.outlook = answer['outlook'] as Json;
+    } catch {
+      // It is a help, not the game.
+    }
+  }
+}

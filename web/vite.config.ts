@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// `npm run dev` shows the page as it is being written; a server on the default port plays along.
+const house = process.env['THRONSAAL'] ?? 'http://localhost:7777';
+const proxied = { target: house, changeOrigin: true, headers: { origin: house } };
+
+// Positions for the workbench, from THRONSAAL_FIXTURES: /fixtures/GAME/NAME.json.
+const fixtures: Plugin = {
+  name: 'fixtures',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use('/fixtures', (request, response, next) => {
+      readFile(`${process.env['THRONSAAL_FIXTURES'] ?? '/tmp/fixtures'}${request.url?.split('?')[0]}`).then(
+        (body) => response.setHeader('content-type', 'application/json').end(body),
+        () => next(),
+      );
+    });
+  },
+};
+
+export default defineConfig({
+  plugins: [svelte(), fixtures],
+  resolve: {
+    alias: { $games: at('../src/games'), $core: at('../src/core'), $lib: at('./src') },
+    ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
+  },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': proxied, '/socket': { ...proxied, ws: true } },
+  },
+  test: { include: ['src/**/*.test.ts'] },
+});
