@@ -51,7 +51,7 @@ std::string one_line(std::optional<json::value> id, json::object&& answer) {
 
 }  // namespace
 
-const std::array<EngineSession::Command, 17> EngineSession::kCommands = {{
+const std::array<EngineSession::Command, 18> EngineSession::kCommands = {{
     {"games", false, {}, &EngineSession::games},
     {"new", false, {"game", "players", "options", "seed"}, &EngineSession::start},
     {"load", false, {"journal", "seed"}, &EngineSession::load},
@@ -62,6 +62,7 @@ const std::array<EngineSession::Command, 17> EngineSession::kCommands = {{
     {"chance", true, {"observer"}, &EngineSession::chance},
     {"outcomes", true, {}, &EngineSession::outcomes},
     {"view", true, {"observer"}, &EngineSession::view},
+    {"outlook", true, {"observer"}, &EngineSession::outlook},
     {"standing", true, {}, &EngineSession::standing},
     {"journal", true, {}, &EngineSession::journal},
     {"undo", true, {"moves"}, &EngineSession::undo},
@@ -283,6 +284,12 @@ EngineSession::Answer EngineSession::view(const Request& request) {
   const auto observer = request.observer("observer", table_->players());
   if (!observer) return refused(observer.error());
   return json::object{{"view", table_->match.state().view(*observer)}};
+}
+
+EngineSession::Answer EngineSession::outlook(const Request& request) {
+  const auto observer = request.observer("observer", table_->players());
+  if (!observer) return refused(observer.error());
+  return json::object{{"outlook", table_->match.state().outlook(*observer)}};
 }
 
 EngineSession::Answer EngineSession::standing(const Request&) {
