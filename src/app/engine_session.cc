@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 
 #include "core/json.h"
+#include "core/seat_json.h"
 #include "core/text.h"
 #include "games/game_list.h"
 #include "games/registry.h"
@@ -25,17 +26,9 @@ json::object json_of(const Event& event, const Words& words) {
   return {{"form", to_json(event)}, {"text", words.say(event)}};
 }
 
-// The actors who may move now; nobody when the game is over.
-json::array json_of(ToAct to_act) {
-  json::array actors;
-  if (to_act.is_chance()) actors.push_back("chance");
-  for (const Seat seat : to_act.seats()) actors.push_back(index(seat));
-  return actors;
-}
-
 // Where the game stands: part of every answer to a command that moved it.
 json::object position(const Match& match) {
-  return {{"length", match.length()}, {"to_act", json_of(match.state().to_act())}};
+  return {{"length", match.length()}, {"to_act", to_json(match.state().to_act())}};
 }
 
 void append(json::object& to, json::object&& more) {
@@ -51,7 +44,7 @@ std::string one_line(std::optional<json::value> id, json::object&& answer) {
 
 }  // namespace
 
-const std::array<EngineSession::Command, 17> EngineSession::kCommands = {{
+const std::array<EngineSession::Command, 18> EngineSession::kCommands = {{
     {"games", false, {}, &EngineSession::games},
     {"new", false, {"game", "players", "options", "seed"}, &EngineSession::start},
     {"load", false, {"journal", "seed"}, &EngineSession::load},
@@ -62,6 +55,7 @@ const std::array<EngineSession::Command, 17> EngineSession::kCommands = {{
     {"chance", true, {"observer"}, &EngineSession::chance},
     {"outcomes", true, {}, &EngineSession::outcomes},
     {"view", true, {"observer"}, &EngineSession::view},
+    {"outlook", true, {"observer"}, &EngineSession::outlook},
     {"standing", true, {}, &EngineSession::standing},
     {"journal", true, {}, &EngineSession::journal},
     {"undo", true, {"moves"}, &EngineSession::undo},
@@ -283,6 +277,12 @@ EngineSession::Answer EngineSession::view(const Request& request) {
   const auto observer = request.observer("observer", table_->players());
   if (!observer) return refused(observer.error());
   return json::object{{"view", table_->match.state().view(*observer)}};
+}
+
+EngineSession::Answer EngineSession::outlook(const Request& request) {
+  const auto observer = request.observer("observer", table_->players());
+  if (!observer) return refused(observer.error());
+  return json::object{{"outlook", table_->match.state().outlook(*observer)}};
 }
 
 EngineSession::Answer EngineSession::standing(const Request&) {

@@ -61,7 +61,7 @@ class EngineSession {
 
     std::span<const std::string_view> named_fields() const;
   };
-  static const std::array<Command, 17> kCommands;
+  static const std::array<Command, 18> kCommands;
   static std::expected<const Command*, Violation> find_command(std::string_view name);
 
   Answer answer(const Request& request);
@@ -87,6 +87,7 @@ class EngineSession {
   Answer chance(const Request& request);
   Answer outcomes(const Request& request);
   Answer view(const Request& request);
+  Answer outlook(const Request& request);
   Answer standing(const Request& request);
   Answer journal(const Request& request);
   Answer undo(const Request& request);

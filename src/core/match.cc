@@ -110,6 +110,16 @@ void Match::rewind(std::size_t moves) {
   }
 }
 
+void Match::retrace(const std::function<void(const AnyState&, std::size_t)>& see) const {
+  const std::unique_ptr<AnyState> state = origin_->clone();
+  see(*state, 0);
+  for (std::size_t made = 0; made < moves_.size(); ++made) {
+    [[maybe_unused]] const auto events = state->apply(moves_[made].actor, moves_[made].action);
+    assert(events);
+    see(*state, made + 1);
+  }
+}
+
 void Match::enter_resampled_world(Seat seat, Rng& rng) {
   state_->resample(seat, rng);
   origin_ = state_->clone();
@@ -126,16 +136,13 @@ std::optional<Journal> Match::journal() const {
                   .options = origin_->options(),
                   .moves = {},
                   .marks = {}};
-  const std::unique_ptr<AnyState> state = origin_->clone();
   for (const PlayedMove& move : moves_) {
     journal.moves.push_back({move.actor, game().print(move.action)});
-    [[maybe_unused]] const auto events = state->apply(move.actor, move.action);
-    assert(events);
-    const std::size_t length = journal.moves.size();
-    if (length % Journal::kMarkEvery == 0 || length == moves_.size()) {
-      journal.marks.push_back({length, state->hash()});
-    }
   }
+  retrace([&](const AnyState& state, std::size_t length) {
+    const bool marked = length % Journal::kMarkEvery == 0 || length == moves_.size();
+    if (marked && length > 0) journal.marks.push_back({length, state.hash()});
+  });
   return journal;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <expected>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -47,6 +48,9 @@ class Match {
   std::optional<std::size_t> last_decision(Seat seat) const;
   // Goes back to when the match had so many moves. At most length().
   void rewind(std::size_t moves);
+
+  // Shows every position of the match from its beginning, with the number of moves that led there.
+  void retrace(const std::function<void(const AnyState&, std::size_t)>& see) const;
 
   // Goes on in a world that the seat cannot tell from this one. What happened before cannot be told
   // in that world: there is no journal any more, and no way back beyond this point.

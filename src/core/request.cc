@@ -17,12 +17,12 @@ namespace {
 
 namespace json = boost::json;
 
+}  // namespace
+
 std::unexpected<Violation> bad_field(std::string_view name, std::string_view expected) {
   return std::unexpected(Violation(
       "bad_field", {{"field", std::string(name)}, {"expected", Term{"expected", expected}}}));
 }
-
-}  // namespace
 
 Request::Read<Request> Request::from_line(std::string_view line) {
   auto parsed = parse_json(line);

@@ -17,6 +17,9 @@
 
 namespace thronsaal {
 
+// The refusal of a field that does not hold what is expected there.
+std::unexpected<Violation> bad_field(std::string_view name, std::string_view expected);
+
 class Request {
  public:
   template <class T>

@@ -17,6 +17,8 @@
 #include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "server/workers.h"
+
 namespace thronsaal {
 
 namespace asio = boost::asio;
@@ -41,12 +43,13 @@ asio::awaitable<T> until_called(Begin begin) {
       initiate, asio::use_awaitable);
 }
 
-// Runs a function on other threads and waits for what it gives; what it throws is thrown here.
-template <class F>
-asio::awaitable<std::invoke_result_t<F>> elsewhere(asio::thread_pool& threads, F function) {
+// Lets a function run where `hand_over` takes it, and waits for what it gives; what it throws is
+// thrown here.
+template <class HandOver, class F>
+asio::awaitable<std::invoke_result_t<F>> done_by(HandOver hand_over, F function) {
   using Outcome = std::variant<std::exception_ptr, std::invoke_result_t<F>>;
   auto begin = [&](auto done) {
-    asio::post(threads, [function = std::move(function), done = std::move(done)]() mutable {
+    hand_over([function = std::move(function), done = std::move(done)]() mutable {
       Outcome outcome;
       try {
         outcome.template emplace<1>(function());
@@ -59,6 +62,19 @@ asio::awaitable<std::invoke_result_t<F>> elsewhere(asio::thread_pool& threads, F
   Outcome outcome = co_await until_called<Outcome>(begin);
   if (outcome.index() == 0) std::rethrow_exception(std::get<0>(outcome));
   co_return std::get<1>(std::move(outcome));
+}
+
+// On other threads.
+template <class F>
+asio::awaitable<std::invoke_result_t<F>> elsewhere(asio::thread_pool& threads, F function) {
+  auto hand_over = [&threads](auto work) { asio::post(threads, std::move(work)); };
+  co_return co_await done_by(hand_over, std::move(function));
+}
+// By workers, for somebody.
+template <class F>
+asio::awaitable<std::invoke_result_t<F>> elsewhere(Workers& workers, VisitorId whom, F function) {
+  auto hand_over = [&workers, whom](auto work) { workers.add(whom, std::move(work)); };
+  co_return co_await done_by(hand_over, std::move(function));
 }
 
 // A door through which one coroutine passes at a time; the others wait. For one thread.

@@ -5,6 +5,7 @@
 #include <boost/asio/write.hpp>
 #include <gmock/gmock.h>
 
+#include "server/testing/answers.h"
 #include "server/testing/player.h"
 #include "server/testing/server_process.h"
 
@@ -13,11 +14,6 @@ namespace {
 
 namespace asio = boost::asio;
 using ::testing::AnyOf;
-
-std::string code_of(const json::object& answer) {
-  const json::value* error = answer.if_contains("error");
-  return error == nullptr ? "" : std::string(error->at("code").as_string());
-}
 
 // What a server says to bytes that are sent to it on a fresh connection, until it hangs up or has
 // said so much.

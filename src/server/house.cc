@@ -7,10 +7,9 @@
 #include <boost/asio/detached.hpp>
 #include <spdlog/spdlog.h>
 
-#include "ai/player.h"
+#include "core/seat_json.h"
 #include "games/registry.h"
 #include "server/keepsake.h"
-#include "server/secrets.h"
 #include "server/table_telling.h"
 
 namespace thronsaal {
@@ -27,12 +26,6 @@ std::shared_ptr<const std::string> as_message(const json::object& content) {
   return std::make_shared<const std::string>(json::serialize(content));
 }
 
-json::array numbers(SeatSet seats) {
-  json::array all;
-  for (const Seat seat : seats) all.push_back(index(seat));
-  return all;
-}
-
 // How many entries from the end have so many bytes together.
 std::int64_t last_entries(const std::vector<Entry>& entries, std::size_t bytes) {
   std::int64_t count = 0;
@@ -41,12 +34,6 @@ std::int64_t last_entries(const std::vector<Entry>& entries, std::size_t bytes) 
     bytes -= entry->body.size();
   }
   return count;
-}
-
-Rng rng_of_its_own() {
-  std::array<unsigned char, 8> bytes;
-  fill_randomly(bytes);
-  return Rng(std::bit_cast<std::uint64_t>(bytes));
 }
 
 }  // namespace
@@ -60,16 +47,18 @@ House::House(asio::io_context& io, EventLog& log, People& people, const Limits& 
       metrics_(metrics),
       chats_(limits.chats_per_minute, limits.chats_at_once),
       hints_(limits.hints_per_minute, limits.hints_at_once),
+      looks_(limits.looks_per_minute, limits.looks_at_once),
+      stories_(limits.stories_per_minute, limits.stories_at_once),
       new_tables_(limits.tables_per_minute, limits.tables_at_once),
       clock_(io),
-      thinkers_(static_cast<std::size_t>(thinkers)) {
+      thinkers_(thinkers) {
   asio::co_spawn(io_, keep_house(), asio::detached);
 }
 
 House::~House() {
   stop_.request_stop();
   thinkers_.stop();
-  thinkers_.join();
+  lookers_.stop();
   readers_.stop();
   readers_.join();
 }
@@ -153,6 +142,14 @@ asio::awaitable<std::expected<void, Violation>> House::open(RoomPtr room) {
   co_return std::unexpected(Violation("no_such_table"));
 }
 
+asio::awaitable<std::expected<House::RoomPtr, Violation>> House::opened(std::string id) {
+  const RoomPtr here = room(id);
+  const Door::Pass pass = co_await here->door.enter();
+  if (auto done = co_await open(here); !done) co_return refused(done.error());
+  here->used = Clock::now();
+  co_return here;
+}
+
 // The one way to change a table: plan, commit, and only then let it be so and tell of it.
 asio::awaitable<House::Answer> House::perform(RoomPtr room, Planner planner) {
   const Door::Pass pass = co_await room->door.enter();
@@ -228,7 +225,7 @@ std::shared_ptr<const std::string> House::update(const Room& room, const Guest& 
   }
   json::object content{{"type", "update"},           {"table", room.table.id()},
                        {"seq", room.table.length()}, {"info", info_of(room.table, present(room))},
-                       {"mine", numbers(seats)},     {"happened", std::move(told_entries)}};
+                       {"mine", to_json(seats)},     {"happened", std::move(told_entries)}};
   if (json::object position = position_of(room.table, seats); !position.empty()) {
     content["position"] = std::move(position);
   }
@@ -289,62 +286,8 @@ void House::tell_presence(Room& room) {
   if (!room.is_open) return;
   note_who_is_away(room);
   const auto message = as_message(
-      {{"type", "presence"}, {"table", room.table.id()}, {"present", numbers(present(room))}});
+      {{"type", "presence"}, {"table", room.table.id()}, {"present", to_json(present(room))}});
   for (const GuestPtr& guest : room.watchers) guest->send(message);
-}
-
-// Where nobody looks on, computer players wait.
-void House::wake_computers(const RoomPtr& room) {
-  const Table& table = room->table;
-  if (table.phase() != Table::Phase::running || closing_ || room->watchers.empty()) return;
-  for (const Seat seat : table.match()->state().to_act().seats()) {
-    const std::optional<Level> level = table.holder(seat).computer();
-    std::int64_t& since = room->thinking[static_cast<std::size_t>(index(seat))];
-    if (!level || since == table.asked_since(seat)) continue;
-    since = table.asked_since(seat);
-    think(room, seat, *level);
-  }
-}
-
-void House::think(const RoomPtr& room, Seat seat, Level level) {
-  const auto player = static_cast<Player>(static_cast<int>(Player::page) + static_cast<int>(level));
-  const std::int64_t seen = room->table.length();
-  const auto begun = Clock::now();
-  std::shared_ptr<const AnyState> state = room->table.match()->state().clone();
-  // Whoever thinks about what this seat was asked before need not go on.
-  std::stop_source& thought = room->thoughts[static_cast<std::size_t>(index(seat))];
-  thought.request_stop();
-  thought = std::stop_source();
-  asio::post(thinkers_, [this, room, seat, player, seen, begun, state, own = thought] {
-    std::optional<AnyAction> action;
-    try {
-      const std::stop_callback with_the_house(stop_.get_token(),
-                                              [own]() mutable { own.request_stop(); });
-      Rng rng = rng_of_its_own();
-      const Budget budget{.stop = own.get_token()};
-      if (!own.stop_requested()) action = choose(*state, seat, player, budget, rng);
-    } catch (const std::exception& trouble) {
-      spdlog::error("thinking trouble=\"{}\"", trouble.what());
-    }
-    asio::post(io_, [this, room, seat, action, seen, begun] {
-      metrics_.thinking_seconds.Observe(
-          std::chrono::duration<double>(Clock::now() - begun).count());
-      if (!action) return;
-      asio::co_spawn(io_, make_computer_move(room, seat, *action, seen), asio::detached);
-    });
-  });
-}
-
-asio::awaitable<void> House::make_computer_move(RoomPtr room, Seat seat, AnyAction action,
-                                                std::int64_t seen) {
-  Planner planner = [=](const Table& table) {
-    return plan_computer_move(table, seat, action, seen);
-  };
-  const Answer answer = co_await perform(room, std::move(planner));
-  if (answer || closing_) co_return;
-  // The position was another one by then, or nobody keeps it: whoever is to act now thinks anew.
-  room->thinking[static_cast<std::size_t>(index(seat))] = 0;
-  if (answer.error().kind != "not_stored" && room->is_open) wake_computers(room);
 }
 
 asio::awaitable<void> House::keep_house() {
@@ -364,7 +307,8 @@ asio::awaitable<void> House::keep_house() {
       }
     }
     clear_rooms();
-    for (RateLimits* limits : {&chats_, &hints_, &new_tables_}) limits->forget();
+    for (RateLimits* limits : {&chats_, &hints_, &looks_, &stories_, &new_tables_})
+      limits->forget();
   }
 }
 
@@ -409,22 +353,13 @@ void House::clear_rooms() {
 
 asio::awaitable<std::expected<std::string, Violation>> House::exported(std::string table,
                                                                        VisitorId reader) {
-  const RoomPtr here = room(table);
-  {
-    const Door::Pass pass = co_await here->door.enter();
-    if (auto opened = co_await open(here); !opened) co_return std::unexpected(opened.error());
-    switch (here->table.phase()) {
-      case Table::Phase::open: co_return std::unexpected(Violation("table_not_running"));
-      case Table::Phase::running:
-        if (here->table.seats_of(reader).empty()) {
-          co_return std::unexpected(Violation("not_at_the_table"));
-        }
-        if (here->table.game().info().has_secrets) {
-          co_return std::unexpected(Violation("still_secret"));
-        }
-        break;
-      default: break;
-    }
+  const auto found = co_await opened(table);
+  if (!found) co_return refused(found.error());
+  const Table& here = (*found)->table;
+  if (here.phase() == Table::Phase::open) co_return refused(Violation("table_not_running"));
+  if (here.phase() == Table::Phase::running) {
+    if (here.seats_of(reader).empty()) co_return refused(Violation("not_at_the_table"));
+    if (here.game().info().has_secrets) co_return refused(Violation("still_secret"));
   }
   auto keep = [this, table] { return keepsake(log_.read(table, 0)); };
   co_return co_await elsewhere(readers_, keep);

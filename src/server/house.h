@@ -56,7 +56,6 @@ class House {
   // begun has been written.
   void close(std::function<void()> done);
 
-  asio::thread_pool& thinkers() { return thinkers_; }
   const Words& words(std::string_view game, std::string_view language);
 
  private:
@@ -89,7 +88,7 @@ class House {
     asio::awaitable<Answer> (House::*run)(GuestPtr, Request);
     bool is_slow = false;  // the next message need not wait for the answer
   };
-  static const std::array<Command, 23> kCommands;
+  static const std::array<Command, 26> kCommands;
 
   static const Command* find_command(const Request& request);
   asio::awaitable<Answer> answer(GuestPtr guest, Request request);
@@ -98,6 +97,10 @@ class House {
                    Answer content);
 
   // Rooms
+  // What requests name by "table", with its log read. Until something is waited for, it stays as it
+  // is.
+  asio::awaitable<std::expected<RoomPtr, Violation>> room_in(Request request);
+  asio::awaitable<std::expected<RoomPtr, Violation>> opened(std::string id);
   RoomPtr room(const std::string& id);
   asio::awaitable<std::expected<void, Violation>> open(RoomPtr room);
   asio::awaitable<Answer> perform(RoomPtr room, Planner planner);
@@ -107,6 +110,7 @@ class House {
                                             const std::vector<Happening>& happenings);
   void tell_presence(Room& room);
   SeatSet present(const Room& room) const;
+  std::vector<std::string> inviting_tables() const;  // their cards
   SeatSet absent(const Room& room) const;
 
   // Computer players
@@ -153,6 +157,17 @@ class House {
   asio::awaitable<Answer> hint(GuestPtr guest, Request request);
   asio::awaitable<Answer> rematch(GuestPtr guest, Request request);
 
+  // A game that somebody looks at, and through whose eyes.
+  struct Sight {
+    Match match;
+    Observer eyes = Observer::spectator();
+  };
+  asio::awaitable<std::expected<Sight, Violation>> sight_in(GuestPtr guest, Request request,
+                                                            RateLimits& limit);
+  asio::awaitable<Answer> outlook(GuestPtr guest, Request request);
+  asio::awaitable<Answer> look(GuestPtr guest, Request request);
+  asio::awaitable<Answer> story(GuestPtr guest, Request request);
+
   asio::io_context& io_;
   EventLog& log_;
   People& people_;
@@ -164,14 +179,17 @@ class House {
   // By visitor
   RateLimits chats_;
   RateLimits hints_;
+  RateLimits looks_;
+  RateLimits stories_;
   RateLimits new_tables_;
   bool closing_ = false;
   std::stop_source stop_;
   asio::steady_timer clock_;
-  // Reading logs is quick but may wait for the disk; thinking takes its time. They do not wait for
-  // each other.
+  // Reading logs is quick but may wait for the disk, looking closer takes a moment, thinking takes
+  // its time. They do not wait for each other.
   asio::thread_pool readers_{1};
-  asio::thread_pool thinkers_;
+  Workers lookers_{1};  // by who looks
+  Workers thinkers_;    // by the host of the table
 };
 
 }  // namespace thronsaal

@@ -1,17 +1,13 @@
 // The server over HTTP, as a browser or a monitor sees it.
 #include <gmock/gmock.h>
 
-#include "server/testing/client.h"
+#include "server/testing/answers.h"
 #include "server/testing/server_process.h"
 
 namespace thronsaal {
 namespace {
 
 using ::testing::HasSubstr;
-
-std::string code_of(const Reply& reply) {
-  return std::string(reply.content().at("error").at("code").as_string());
-}
 
 TEST(Http, SaysThatItIsWell) {
   const ServerProcess server;

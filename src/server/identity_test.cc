@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/testing/client.h"
+#include "server/testing/answers.h"
 #include "server/testing/server_process.h"
 
 namespace thronsaal {
@@ -12,10 +12,6 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-std::string code_of(const Reply& reply) {
-  return std::string(reply.content().at("error").at("code").as_string());
-}
 
 std::string bytes_below(const std::filesystem::path& directory) {
   std::string all;

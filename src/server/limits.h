@@ -41,7 +41,12 @@ struct Limits {
   double chats_at_once = 8;
   double hints_per_minute = 20;
   double hints_at_once = 5;
-  int listed = 50;  // tables in a list
+  double looks_per_minute = 300;  // at how it would count, or at an earlier position
+  double looks_at_once = 60;
+  double stories_per_minute = 30;
+  double stories_at_once = 10;
+  std::size_t story_entries = 400;
+  int listed = 100;  // tables in a list; no less than somebody can have
   int grace_seconds_least = 1;
   int grace_seconds_most = 7 * 24 * 3600;
   std::chrono::seconds idle_table{600};  // without watchers, before it leaves memory

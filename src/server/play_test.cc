@@ -7,18 +7,13 @@
 #include <gmock/gmock.h>
 
 #include "server/keepsake.h"
-#include "server/testing/player.h"
-#include "server/testing/server_process.h"
+#include "server/testing/answers.h"
+#include "server/testing/two_people.h"
 #include "store/backup.h"
 #include "store/sqlite_store.h"
 
 namespace thronsaal {
 namespace {
-
-std::string code_of(const json::object& answer) {
-  const json::value* error = answer.if_contains("error");
-  return error == nullptr ? "" : std::string(error->at("code").as_string());
-}
 
 void play_to_the_end(TablePlayer& player) {
   while (!player.is_over()) {
@@ -61,22 +56,14 @@ INSTANTIATE_TEST_SUITE_P(Games, WholeGame,
                          });
 
 TEST(Play, TwoPeopleMeetByALink) {
-  const ServerProcess server;
-  TablePlayer anne(server.port(), 1);
-  TablePlayer bert(server.port(), 2);
-  anne.create("um-krone-und-kragen", {"me", "open"});
-  bert.watch(anne.table);
-  bert.must("sit", {{"seat", 1}});
-  anne.must("start");
-  anne.take_updates();
-  while (bert.seen < anne.seen) bert.await_update();
+  TwoPeople table("um-krone-und-kragen");
+  TablePlayer& anne = table.anne;
+  TablePlayer& bert = table.bert;
+  table.start();
   for (int i = 0; i < 50; ++i) {
-    TablePlayer& mover = anne.asked() != nullptr ? anne : bert;
-    ASSERT_NE(mover.asked(), nullptr);
-    ASSERT_EQ(code_of(mover.move_somehow()), "");
-    mover.take_updates();
-    while (anne.seen < mover.seen) anne.await_update();
-    while (bert.seen < mover.seen) bert.await_update();
+    ASSERT_NE(table.mover().asked(), nullptr);
+    ASSERT_EQ(code_of(table.mover().move_somehow()), "");
+    table.catch_up();
   }
   bert.must("resign", {{"seat", 1}});
   anne.await_update();
@@ -158,31 +145,11 @@ TEST(Play, ARunningGameWithSecretsIsNotHandedOut) {
   EXPECT_EQ(reply.content().at("error").at("code"), "still_secret");
 }
 
-TEST(Play, TablesAreListed) {
-  const ServerProcess server;
-  TablePlayer anne(server.port(), 1);
-  Client bert(server.port());
-  bert.arrive();
-  anne.create("um-krone-und-kragen", {"me", "open"}, {{"public", true}});
-  const std::string shown = anne.table;
-  anne.create("um-krone-und-kragen", {"me", "open"});
-  const json::object mine = anne.client.must({{"cmd", "tables"}});
-  EXPECT_EQ(mine.at("mine").at("open").as_array().size(), 2);
-  EXPECT_EQ(mine.at("mine").at("open").at(0).at("mine"), json::array{0});
-  const json::object his = bert.must({{"cmd", "tables"}});
-  ASSERT_EQ(his.at("public").at("open").as_array().size(), 1);
-  EXPECT_EQ(his.at("public").at("open").at(0).at("id").as_string(), shown);
-  EXPECT_EQ(his.at("mine").at("open").as_array().size(), 0);
-}
-
 TEST(Play, AnAbsentPersonIsReplacedByVoteAndGetsTheSeatBack) {
-  const ServerProcess server;
-  TablePlayer anne(server.port(), 1);
-  TablePlayer bert(server.port(), 2);
-  anne.create("kardinal-und-koenig", {"me", "open", "page"}, {{"grace", 1}});
-  bert.watch(anne.table);
-  bert.must("sit", {{"seat", 1}});
-  anne.must("start");
+  TwoPeople table("kardinal-und-koenig", {"me", "open", "page"}, {{"grace", 1}});
+  TablePlayer& anne = table.anne;
+  TablePlayer& bert = table.bert;
+  table.start();
   EXPECT_EQ(code_of(anne.ask("replace", {{"seat", 1}, {"level", "page"}})), "not_absent");
   bert.client.disconnect();
   std::string refused = "not_absent";
@@ -200,15 +167,11 @@ TEST(Play, AnAbsentPersonIsReplacedByVoteAndGetsTheSeatBack) {
 }
 
 TEST(Play, WhereTheTableSaysSoAnAbsentPersonIsReplacedWithoutAVote) {
-  const ServerProcess server;
-  TablePlayer anne(server.port(), 1);
-  TablePlayer bert(server.port(), 2);
-  anne.create("kardinal-und-koenig", {"me", "open", "page"},
-              {{"grace", 1}, {"stand_in", "squire"}});
-  bert.watch(anne.table);
-  bert.must("sit", {{"seat", 1}});
-  anne.must("start");
-  anne.take_updates();
+  TwoPeople table("kardinal-und-koenig", {"me", "open", "page"},
+                  {{"grace", 1}, {"stand_in", "squire"}});
+  TablePlayer& anne = table.anne;
+  TablePlayer& bert = table.bert;
+  table.start();
   bert.client.disconnect();
   while (!anne.update.at("info").at("seats").at(1).as_object().contains("stand_in")) {
     anne.await_update();
@@ -217,17 +180,10 @@ TEST(Play, WhereTheTableSaysSoAnAbsentPersonIsReplacedWithoutAVote) {
 }
 
 TEST(Play, DiceAreTakenBackOnlyWithConsent) {
-  const ServerProcess server;
-  TablePlayer anne(server.port(), 1);
-  TablePlayer bert(server.port(), 2);
-  anne.create("um-krone-und-kragen", {"me", "open"});
-  bert.watch(anne.table);
-  bert.must("sit", {{"seat", 1}});
-  anne.must("start");
-  anne.take_updates();
-  while (bert.seen < anne.seen) bert.await_update();
-  TablePlayer& mover = anne.asked() != nullptr ? anne : bert;
-  TablePlayer& other = &mover == &anne ? bert : anne;
+  TwoPeople table("um-krone-und-kragen");
+  table.start();
+  TablePlayer& mover = table.mover();
+  TablePlayer& other = table.other();
   const json::value seat = mover.asked()->at("seat");
   const json::value length = mover.update.at("position").at("length");
   mover.must("move", {{"seat", seat}, {"action", "roll"}, {"seen", mover.seen}});
@@ -279,18 +235,15 @@ TEST(Play, ABackupOfARunningServerServes) {
 }
 
 TEST(Play, ARematchIsFoundByEverybody) {
-  const ServerProcess server;
-  TablePlayer anne(server.port(), 1);
-  TablePlayer bert(server.port(), 2);
-  anne.create("um-krone-und-kragen", {"me", "open"});
-  bert.watch(anne.table);
-  bert.must("sit", {{"seat", 1}});
-  anne.must("start");
+  TwoPeople table("um-krone-und-kragen");
+  TablePlayer& anne = table.anne;
+  TablePlayer& bert = table.bert;
+  table.start();
   EXPECT_EQ(code_of(anne.ask("rematch")), "game_not_over");
   anne.must("resign", {{"seat", 0}});
-  const json::value table = anne.must("rematch").at("table");
-  EXPECT_EQ(bert.must("rematch").at("table"), table);
-  bert.watch(std::string(table.as_string()));
+  const json::value next = anne.must("rematch").at("table");
+  EXPECT_EQ(bert.must("rematch").at("table"), next);
+  bert.watch(std::string(next.as_string()));
   EXPECT_EQ(bert.update.at("info").at("seats").at(0).at("kind"), "person");
   EXPECT_EQ(bert.update.at("info").at("seats").at(1).at("kind"), "open");
 }

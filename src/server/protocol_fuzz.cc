@@ -54,6 +54,8 @@ struct World {
     limits.messages_per_second = limits.messages_at_once = 1e9;
     limits.chats_per_minute = limits.chats_at_once = 1e9;
     limits.tables_per_minute = limits.tables_at_once = 1e9;
+    limits.looks_per_minute = limits.looks_at_once = 1e9;
+    limits.stories_per_minute = limits.stories_at_once = 1e9;
     return limits;
   }
 

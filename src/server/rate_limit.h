@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <map>
 #include <string>
@@ -52,6 +53,7 @@ class RateLimits {
   bool allows(const std::string& who, RateLimit::Clock::time_point now = RateLimit::Clock::now()) {
     return limits_.try_emplace(who, per_second_, at_once_).first->second.allows(now);
   }
+  bool allows(std::int64_t who) { return allows(std::to_string(who)); }
   // Those of whom nothing was heard for long need not be remembered.
   void forget(RateLimit::Clock::time_point now = RateLimit::Clock::now()) {
     for (auto limit = limits_.begin(); limit != limits_.end();) {

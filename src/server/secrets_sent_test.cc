@@ -29,6 +29,13 @@ struct ToldMove {
   std::string events;
 };
 
+// What it was told when it looked closer.
+struct ToldCloser {
+  json::object outlook;
+  json::object earlier;  // an earlier position
+  json::object story;    // now and then
+};
+
 class Listener {
  public:
   explicit Listener(const ServerProcess& server, std::uint64_t seed)
@@ -46,11 +53,22 @@ class Listener {
     if (seats == nullptr) return;
     told.push_back({.length = position->at("length").to_number<std::size_t>(),
                     .seat = seats->at(0).as_object()});
+    if (told.size() % kLooksAfter == 0 && !player.is_over()) look_closer();
+  }
+  void look_closer() {
+    const std::size_t length = told.back().length;
+    const json::value& seat = told.back().seat.at("seat");
+    closer.push_back(
+        {.outlook = player.must("outlook", {{"seat", seat}}),
+         .earlier = player.must("look", {{"at", player.rng.below(length)}, {"seat", seat}}),
+         .story = closer.size() % 4 == 0 ? player.must("story") : json::object()});
   }
 
+  static constexpr int kLooksAfter = 20;  // more often would be too often
   TablePlayer player;
   std::vector<Told> told;
   std::vector<ToldMove> moves;
+  std::vector<ToldCloser> closer;
 };
 
 json::array legal_json(const AnyState& state, Seat seat) {
@@ -99,6 +117,32 @@ int expect_told_alike(const AnyState& before, Actor actor, AnyAction action, Sea
   return alike;
 }
 
+// The position after so many moves, in a world that the seat cannot tell from the true one.
+std::unique_ptr<AnyState> other_world(const AnyGame& game, const Journal& journal,
+                                      std::size_t length, Seat seat, Rng& rng) {
+  std::unique_ptr<AnyState> state = Match::replay(game, journal, length)->state().clone();
+  state->resample(seat, rng);
+  return state;
+}
+
+// Whoever looks closer learns what he could have worked out.
+void expect_worked_out(const ToldCloser& told, const AnyGame& game, const Journal& journal,
+                       Seat seat, Rng& rng) {
+  const auto now = told.outlook.at("length").to_number<std::size_t>();
+  EXPECT_EQ(json::serialize(told.outlook.at("outlook")),
+            json::serialize(other_world(game, journal, now, seat, rng)->outlook(seat)));
+  const auto at = told.earlier.at("length").to_number<std::size_t>();
+  EXPECT_EQ(json::serialize(told.earlier.at("view")),
+            json::serialize(other_world(game, journal, at, seat, rng)->view(seat)));
+  if (told.story.empty()) return;
+  const json::array& lengths = told.story.at("lengths").as_array();
+  for (std::size_t i = 0; i < lengths.size(); ++i) {
+    const auto world = other_world(game, journal, lengths[i].to_number<std::size_t>(), seat, rng);
+    EXPECT_EQ(json::serialize(told.story.at("scores").at(i)),
+              json::serialize(world->outlook(Observer::spectator()).at("scores")));
+  }
+}
+
 class SecretsSent : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(SecretsSent, AreNone) {
@@ -145,19 +189,21 @@ TEST_P(SecretsSent, AreNone) {
   Rng rng(7);
   int compared = 0;
   int alike = 0;
+  std::size_t closer = 0;
   for (std::size_t i = 0; i < kPeople; ++i) {
     const Seat seat = thronsaal::seat(static_cast<int>(i));
     for (const Told& told : people[i]->told) {
-      const auto match = Match::replay(game, *journal, told.length);
-      ASSERT_TRUE(match);
       for (int world = 0; world < kWorlds; ++world) {
-        const std::unique_ptr<AnyState> other = match->state().clone();
-        other->resample(seat, rng);
+        const auto other = other_world(game, *journal, told.length, seat, rng);
         ASSERT_EQ(json::serialize(told.seat.at("view")), json::serialize(other->view(seat)));
         ASSERT_EQ(json::serialize(told.seat.at("legal")),
                   json::serialize(legal_json(*other, seat)));
       }
       ++compared;
+    }
+    for (const ToldCloser& told : people[i]->closer) {
+      expect_worked_out(told, game, *journal, seat, rng);
+      ++closer;
     }
     for (const ToldMove& move : people[i]->moves) {
       const auto before = Match::replay(game, *journal, move.length - 1);
@@ -171,6 +217,7 @@ TEST_P(SecretsSent, AreNone) {
   }
   EXPECT_GT(compared, 100);
   EXPECT_GT(alike, 100);
+  EXPECT_GT(closer, 10);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, SecretsSent,

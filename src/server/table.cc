@@ -125,6 +125,7 @@ Happening Table::read(const Entry& entry) {
 
   Happening happening{.seq = entry.seq, .at = entry.at, .told = body, .events = {}};
   length_ = entry.seq;
+  changed_ = entry.at;
   (this->*kind->take)(body, happening);
   // Visitors are known by their seats and names. The seed is revealed with the end.
   for (const std::string_view secret : {"visitor", "by", "seed", "action", "hash"}) {

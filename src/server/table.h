@@ -81,7 +81,8 @@ class Table {
   Happening read(const Entry& entry);
 
   const std::string& id() const { return id_; }
-  std::int64_t length() const { return length_; }  // of the log
+  std::int64_t length() const { return length_; }    // of the log
+  std::int64_t changed() const { return changed_; }  // when the last entry was made
   Phase phase() const { return phase_; }
   const TableSettings& settings() const { return settings_; }
   const AnyGame& game() const { return *game_; }
@@ -147,6 +148,7 @@ class Table {
 
   std::string id_;
   std::int64_t length_ = 0;
+  std::int64_t changed_ = 0;
   Phase phase_ = Phase::open;
   TableSettings settings_;
   const AnyGame* game_ = nullptr;

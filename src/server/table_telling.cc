@@ -1,5 +1,8 @@
 #include "server/table_telling.h"
 
+#include <algorithm>
+
+#include "core/seat_json.h"
 #include "server/table_plans.h"
 
 namespace thronsaal {
@@ -9,13 +12,6 @@ namespace json = boost::json;
 
 Observer eyes_of(SeatSet seats) {
   return seats.size() == 1 ? Observer(*seats.begin()) : Observer::spectator();
-}
-
-json::array json_of(ToAct to_act) {
-  json::array actors;
-  if (to_act.is_chance()) actors.push_back("chance");
-  for (const Seat seat : to_act.seats()) actors.push_back(index(seat));
-  return actors;
 }
 
 json::object holder_json(const Holder& holder) {
@@ -28,6 +24,24 @@ json::object holder_json(const Holder& holder) {
   if (holder.stand_in) person["stand_in"] = name_of(*holder.stand_in);
   if (holder.resigned) person["resigned"] = true;
   return person;
+}
+
+json::array seats_json(const Table& table) {
+  json::array seats;
+  for (const Holder& holder : table.holders()) {
+    json::object& seat = seats.emplace_back(holder_json(holder)).as_object();
+    if (holder.is_of(table.host())) seat["host"] = true;
+  }
+  return seats;
+}
+
+// How it ended, and where it goes on.
+void add_end(json::object& content, const Table& table) {
+  if (table.phase() == Table::Phase::over) {
+    content["places"] = json::value_from(table.places());
+    if (!table.abandoned().empty()) content["abandoned"] = table.abandoned();
+  }
+  if (!table.rematch().empty()) content["rematch"] = table.rematch();
 }
 
 json::array actions_json(const AnyState& state, Seat seat) {
@@ -62,12 +76,10 @@ json::object info_of(const Table& table, SeatSet present) {
   const TableSettings& settings = table.settings();
   json::object options;
   for (const auto& [name, value] : settings.options) options[name] = value;
-  json::array seats;
-  for (int i = 0; i < settings.players; ++i) {
-    json::object holder = holder_json(table.holder(seat(i)));
-    if (table.holder(seat(i)).is_person()) holder["present"] = present.contains(seat(i));
-    if (table.holder(seat(i)).is_of(table.host())) holder["host"] = true;
-    seats.push_back(std::move(holder));
+  json::array seats = seats_json(table);
+  for (const Seat seat : SeatSet::first(settings.players)) {
+    if (!table.holder(seat).is_person()) continue;
+    seats[static_cast<std::size_t>(index(seat))].as_object()["present"] = present.contains(seat);
   }
   json::object info{{"id", table.id()},
                     {"game", settings.game},
@@ -82,23 +94,18 @@ json::object info_of(const Table& table, SeatSet present) {
   info["stand_in"] = settings.stand_in ? json::value(name_of(*settings.stand_in)) : nullptr;
   if (table.dice()) info["dice"] = dice_json(table);
   if (const auto& request = table.undo_request()) {
-    json::array agreed;
-    for (const Seat seat : request->agreed) agreed.push_back(index(seat));
-    info["undo"] = json::object{
-        {"seat", index(request->by)}, {"moves", request->moves}, {"agreed", std::move(agreed)}};
+    info["undo"] = json::object{{"seat", index(request->by)},
+                                {"moves", request->moves},
+                                {"agreed", to_json(request->agreed)}};
   }
-  if (table.phase() == Table::Phase::over) {
-    info["places"] = json::value_from(table.places());
-    if (!table.abandoned().empty()) info["abandoned"] = table.abandoned();
-  }
-  if (!table.rematch().empty()) info["rematch"] = table.rematch();
+  add_end(info, table);
   return info;
 }
 
 json::object position_of(const Table& table, SeatSet seats) {
   const Match* match = table.match();
   if (match == nullptr) return {};
-  json::object position{{"length", match->length()}, {"to_act", json_of(match->state().to_act())}};
+  json::object position{{"length", match->length()}, {"to_act", to_json(match->state().to_act())}};
   if (seats.empty()) {
     position["view"] = match->state().view(Observer::spectator());
     return position;
@@ -124,22 +131,29 @@ json::object told(const Happening& happening, SeatSet seats, const Words& words)
 
 json::object shown_card(std::string_view body, VisitorId reader) {
   json::object card = json::parse(body).as_object();
+  const json::array visitors = card.at("visitors").as_array();
+  const json::array& seats = card.at("seats").as_array();
+  const json::value* to_act = card.if_contains("to_act");
   json::array mine;
-  const json::array holders = card.at("visitors").as_array();
-  for (std::size_t i = 0; i < holders.size(); ++i) {
-    if (holders[i].to_number<VisitorId>() == reader) mine.push_back(i);
+  bool my_turn = false;
+  for (std::size_t i = 0; i < visitors.size(); ++i) {
+    if (visitors[i].to_number<VisitorId>() != reader) continue;
+    mine.push_back(i);
+    const bool is_asked =
+        to_act != nullptr && std::ranges::count(to_act->as_array(), json::value(i)) > 0;
+    // Where somebody stands in for him, or plays on without him, nobody waits for him.
+    my_turn = my_turn || (is_asked && !seats[i].as_object().contains("stand_in"));
   }
   card.stable_erase("visitors");
   card["mine"] = std::move(mine);
+  card["my_turn"] = my_turn && card.at("phase").as_string() == name_of(Table::Phase::running);
   return card;
 }
 
 TableCard card_of(const Table& table) {
-  json::array seats;
   json::array holders;
   std::vector<VisitorId> visitors;
   for (const Holder& holder : table.holders()) {
-    seats.push_back(holder_json(holder));
     holders.push_back(holder.visitor);
     if (holder.is_person()) visitors.push_back(holder.visitor);
   }
@@ -147,13 +161,14 @@ TableCard card_of(const Table& table) {
                     {"game", table.settings().game},
                     {"phase", name_of(table.phase())},
                     {"public", table.settings().is_public},
-                    {"seats", std::move(seats)},
-                    {"visitors", std::move(holders)}};
+                    {"seats", seats_json(table)},
+                    {"visitors", std::move(holders)},
+                    {"changed", table.changed()}};
   if (table.match() != nullptr) {
     card["length"] = table.match()->length();
-    card["to_act"] = json_of(table.match()->state().to_act());
+    card["to_act"] = to_json(table.match()->state().to_act());
   }
-  if (table.phase() == Table::Phase::over) card["places"] = json::value_from(table.places());
+  add_end(card, table);
   return {.phase = std::string(name_of(table.phase())),
           .is_public = table.settings().is_public,
           .visitors = std::move(visitors),

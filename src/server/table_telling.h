@@ -22,8 +22,8 @@ boost::json::object position_of(const Table& table, SeatSet seats);
 
 boost::json::object told(const Happening& happening, SeatSet seats, const Words& words);
 
-// What lists are made of, and how somebody sees it in a list: with his own seats, and without
-// knowing who the others are.
+// What lists are made of, and how somebody sees it in a list: with his own seats and whether it is
+// his turn, and without knowing who the others are.
 TableCard card_of(const Table& table);
 boost::json::object shown_card(std::string_view body, VisitorId reader);
 

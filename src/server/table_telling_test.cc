@@ -303,8 +303,8 @@ TEST(ACard, TellsTheReaderWhichSeatsAreHis) {
 TEST(ACard, DoesNotTellWhoTheOthersAre) {
   const Lobby lobby = playing(kDiceGame, {kAnna, kBert});
   const json::object card = shown_card(card_of(lobby.table).body, kAnna.id);
-  EXPECT_THAT(keys(card), UnorderedElementsAre("id", "game", "phase", "public", "seats", "length",
-                                               "to_act", "mine"));
+  EXPECT_THAT(keys(card), UnorderedElementsAre("id", "game", "phase", "public", "seats", "changed",
+                                               "length", "to_act", "mine", "my_turn"));
   EXPECT_THAT(json::serialize(card), Not(HasSubstr(std::to_string(kBert.id))));
 }
 

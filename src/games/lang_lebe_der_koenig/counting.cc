@@ -34,9 +34,12 @@ int influence_of_pieces(const State& s, Seat seat) {
 }
 
 Votes votes_of(const State& s, Seat seat) {
+  return votes_of(s, seat, s.at(seat).hand.size());
+}
+
+Votes votes_of(const State& s, Seat seat, int cards) {
   const int areas = board().votes_of(s.controlled(seat));
-  const Player& player = s.at(seat);
-  return {areas, player.hand.empty() ? areas / 3 : 0, player.bonus};
+  return {areas, cards == 0 ? areas / 3 : 0, s.at(seat).bonus};
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -65,6 +65,7 @@ struct Rules {
   static Form form(const Action& action);
   static std::string_view catalogue(std::string_view language);
   static boost::json::object json(const View& view);
+  static boost::json::object outlook(const View& view);
   static std::string show(const View& view, const Words& words, const Ink& ink);
 };
 
@@ -94,5 +95,7 @@ struct Votes {
   int total() const { return kept() + bonus; }
 };
 Votes votes_of(const State& s, Seat seat);
+// The same if he has so many cards, for who does not know which.
+Votes votes_of(const State& s, Seat seat, int cards);
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -70,8 +70,10 @@ struct BidView {
   std::array<std::uint8_t, BidState::kSeats> has_bid{};
   std::array<std::uint8_t, BidState::kSeats> points{};
   std::uint8_t own_bid = 0;
+  std::uint8_t players = 0;
   std::uint8_t dealt = 0;
   std::uint8_t awarding = 0;
+  std::uint8_t unused = 0;  // instead of padding, which cannot be compared
   bool operator==(const BidView&) const = default;
 };
 
@@ -192,7 +194,11 @@ struct SealedBids {
   }
 
   static View view(const State& s, Observer observer) {
-    View view{.discard = s.discard, .points = s.points, .dealt = s.dealt, .awarding = s.awarding};
+    View view{.discard = s.discard,
+              .points = s.points,
+              .players = s.players,
+              .dealt = s.dealt,
+              .awarding = s.awarding};
     for (int i = 0; i < s.players; ++i) {
       view.hand_size[at(i)] = static_cast<std::uint8_t>(std::popcount(s.hand[at(i)]));
       const bool shown = flaw == Flaw::shows_a_bid_too_early;
@@ -266,6 +272,11 @@ struct SealedBids {
     return Form("award", {{"points", int{action.number}}});
   }
   static boost::json::object json(const View& view) { return {{"hand", view.own_hand}}; }
+  static boost::json::object outlook(const View& view) {
+    boost::json::array scores;
+    for (int i = 0; i < view.players; ++i) scores.push_back(view.points[at(i)]);
+    return {{"scores", scores}};
+  }
   static std::string show(const View& view, const Words&, const Ink&) {
     return fmt::format("hand {:b}", view.own_hand);
   }

@@ -13,17 +13,6 @@
 
 namespace thronsaal {
 
-TemporaryDirectory::TemporaryDirectory() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "thronsaal-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary directory");
-  path_ = pattern;
-}
-
-TemporaryDirectory::~TemporaryDirectory() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
 ServerProcess::ServerProcess(std::vector<std::string> more_arguments)
     : more_arguments_(std::move(more_arguments)) {
   start(0);

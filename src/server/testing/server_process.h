@@ -6,20 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "store/testing/temporary_directory.h"
+
 namespace thronsaal {
-
-// A directory that is removed in the end.
-class TemporaryDirectory {
- public:
-  TemporaryDirectory();
-  ~TemporaryDirectory();
-  TemporaryDirectory(const TemporaryDirectory&) = delete;
-  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 class ServerProcess {
  public:

@@ -1,0 +1,21 @@
+// Seats and actors as JSON.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include "core/seat.h"
+
+namespace thronsaal {
+
+inline boost::json::array to_json(SeatSet seats) {
+  boost::json::array numbers;
+  for (const Seat seat : seats) numbers.push_back(index(seat));
+  return numbers;
+}
+
+inline boost::json::array to_json(ToAct to_act) {
+  if (to_act.is_chance()) return {"chance"};
+  return to_json(to_act.seats());
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,111 @@
+// Requests about a game that is played: moves, what is taken back, who is away, what is said.
+#include <algorithm>
+#include <utility>
+
+#include "core/text.h"
+#include "server/house.h"
+#include "server/request_fields.h"
+
+namespace thronsaal {
+
+asio::awaitable<House::Answer> House::at_seat(GuestPtr guest, Request request,
+                                              SeatPlanner planner) {
+  const auto id = table_in(request);
+  if (!id) co_return refused(id.error());
+  Planner checked = [guest, request, planner = std::move(planner)](const Table& table) -> Plan {
+    const auto seat = request.seat("seat", table.settings().players);
+    if (!seat) return refused(seat.error());
+    return planner(table, guest->visitor, *seat);
+  };
+  co_return co_await perform(room(*id), std::move(checked));
+}
+
+asio::awaitable<House::Answer> House::at_table(GuestPtr guest, Request request,
+                                               TablePlanner planner) {
+  const auto id = table_in(request);
+  if (!id) co_return refused(id.error());
+  Planner bound = [guest, planner = std::move(planner)](const Table& table) {
+    return planner(table, guest->visitor);
+  };
+  co_return co_await perform(room(*id), std::move(bound));
+}
+
+asio::awaitable<House::Answer> House::move(GuestPtr guest, Request request) {
+  const auto action = request.text("action");
+  if (!action) co_return refused(action.error());
+  const auto seen = request.count("seen");
+  if (!seen) co_return refused(seen.error());
+  SeatPlanner planner = [action = std::string(*action), seen = *seen](
+                            const Table& table, const Visitor& visitor, Seat seat) {
+    return plan_move(table, visitor, seat, action, seen);
+  };
+  co_return co_await at_seat(guest, request, std::move(planner));
+}
+
+asio::awaitable<House::Answer> House::undo(GuestPtr guest, Request request) {
+  const auto seen = request.count("seen");
+  if (!seen) co_return refused(seen.error());
+  SeatPlanner planner = [seen = *seen](const Table& table, const Visitor& visitor, Seat seat) {
+    return plan_undo(table, visitor, seat, seen);
+  };
+  co_return co_await at_seat(guest, request, std::move(planner));
+}
+
+asio::awaitable<House::Answer> House::agree(GuestPtr guest, Request request) {
+  return answer_undo(std::move(guest), std::move(request), true);
+}
+
+asio::awaitable<House::Answer> House::decline(GuestPtr guest, Request request) {
+  return answer_undo(std::move(guest), std::move(request), false);
+}
+
+asio::awaitable<House::Answer> House::answer_undo(GuestPtr guest, Request request, bool agrees) {
+  const auto seen = request.count("seen");
+  if (!seen) co_return refused(seen.error());
+  TablePlanner planner = [agrees, seen = *seen](const Table& table, const Visitor& visitor) {
+    return plan_answer(table, visitor, agrees, seen);
+  };
+  co_return co_await at_table(guest, request, std::move(planner));
+}
+
+asio::awaitable<House::Answer> House::resign(GuestPtr guest, Request request) {
+  return at_seat(std::move(guest), std::move(request), plan_resignation);
+}
+
+asio::awaitable<House::Answer> House::replace(GuestPtr guest, Request request) {
+  const auto level = level_in(request);
+  if (!level) co_return refused(level.error());
+  const auto id = table_in(request);
+  if (!id) co_return refused(id.error());
+  const RoomPtr here = room(*id);
+  SeatPlanner planner = [this, here, level = *level](const Table& table, const Visitor& visitor,
+                                                     Seat seat) {
+    return plan_vote(table, visitor, seat, level, absent(*here));
+  };
+  co_return co_await at_seat(guest, request, std::move(planner));
+}
+
+asio::awaitable<House::Answer> House::come_back(GuestPtr guest, Request request) {
+  return at_table(std::move(guest), std::move(request), plan_return);
+}
+
+asio::awaitable<House::Answer> House::say(GuestPtr guest, Request request) {
+  const auto text = request.text("text");
+  if (!text) co_return refused(text.error());
+  const std::string_view words = trimmed(*text);
+  const bool has_controls = std::ranges::any_of(
+      words, [](char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n'; });
+  if (words.empty() || words.size() > limits_.chat_bytes || has_controls) {
+    co_return refused(Violation("bad_chat", {{"limit", static_cast<int>(limits_.chat_bytes)}}));
+  }
+  if (!chats_.allows(guest->visitor.id)) co_return refused(Violation("too_many_messages"));
+  const auto id = table_in(request);
+  if (!id) co_return refused(id.error());
+  if (!guest->watching.contains(*id)) co_return refused(Violation("not_watching"));
+  TablePlanner planner = [said = std::string(words)](const Table& table, const Visitor& visitor) {
+    return plan_saying(table, visitor, said);
+  };
+  co_return co_await at_table(guest, request, std::move(planner));
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,52 @@
+#include "server/looking_back.h"
+
+#include <utility>
+#include <vector>
+
+#include "core/seat_json.h"
+
+namespace thronsaal {
+namespace {
+
+namespace json = boost::json;
+
+struct Count {
+  std::size_t length = 0;
+  json::value scores{};
+};
+
+// Every change of the scores, and how they stand in the end.
+std::vector<Count> counts_of(const Match& match) {
+  std::vector<Count> counts;
+  Count last;
+  match.retrace([&](const AnyState& state, std::size_t length) {
+    last = {.length = length, .scores = state.outlook(Observer::spectator()).at("scores")};
+    if (counts.empty() || counts.back().scores != last.scores) counts.push_back(last);
+  });
+  if (counts.back().length != last.length) counts.push_back(std::move(last));
+  return counts;
+}
+
+}  // namespace
+
+json::object position_seen(const Match& match, Observer observer) {
+  return {{"length", match.length()},
+          {"to_act", to_json(match.state().to_act())},
+          {"view", match.state().view(observer)}};
+}
+
+json::object story_of(const Match& match, std::size_t most) {
+  std::vector<Count> counts = counts_of(match);
+  const std::size_t shown = std::min(counts.size(), most);
+  json::array lengths;
+  json::array scores;
+  for (std::size_t i = 0; i < shown; ++i) {
+    // The first is the first and the last the last.
+    Count& count = counts[shown == 1 ? 0 : i * (counts.size() - 1) / (shown - 1)];
+    lengths.push_back(count.length);
+    scores.push_back(std::move(count.scores));
+  }
+  return {{"lengths", std::move(lengths)}, {"scores", std::move(scores)}};
+}
+
+}  // namespace thronsaal

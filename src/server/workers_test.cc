@@ -1,0 +1,75 @@
+#include "server/workers.h"
+
+#include <future>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <gmock/gmock.h>
+
+namespace thronsaal {
+namespace {
+
+// One worker, who has something to do until all the rest has been handed in.
+class OneWorker : public ::testing::Test {
+ protected:
+  OneWorker() {
+    workers_.add(0, [ready = handed_in_.get_future()]() mutable { ready.wait(); });
+  }
+  void add(VisitorId whom, char sign) {
+    workers_.add(whom, [this, sign] { done_ += sign; });
+  }
+  // In the order in which it was done.
+  std::string done() {
+    std::promise<void> over;
+    // Behind everything else, whoever it is for.
+    for (int i = 0; i < 20; ++i) workers_.add(9, [] {});
+    workers_.add(9, [&] { over.set_value(); });
+    handed_in_.set_value();
+    over.get_future().wait();
+    return done_;
+  }
+
+  std::promise<void> handed_in_;
+  std::string done_;
+  Workers workers_{1};
+};
+
+TEST_F(OneWorker, WorksForEverybodyInTurn) {
+  for (int i = 0; i < 6; ++i) add(1, 'a');
+  add(2, 'b');
+  add(2, 'b');
+  add(3, 'c');
+  EXPECT_EQ(done(), "abcabaaaa");
+}
+
+TEST_F(OneWorker, KeepsTheOrderOfOnePersonsWork) {
+  for (const char sign : {'1', '2', '3', '4'}) add(1, sign);
+  EXPECT_EQ(done(), "1234");
+}
+
+TEST(Workers, WhatWasNotBegunIsLeftUndone) {
+  std::promise<void> begun;
+  std::promise<void> stopping;
+  auto kept = std::make_shared<int>();
+  Workers workers(1);
+  workers.add(1, [&] {
+    begun.set_value();
+    stopping.get_future().wait();
+  });
+  workers.add(2, [kept] { ADD_FAILURE(); });
+  begun.get_future().wait();
+  std::thread stop([&] { workers.stop(); });
+  // From then on nothing is taken any more.
+  while (kept.use_count() > 1) {
+    if (auto probe = std::make_shared<int>(); workers.add(3, [probe] {}), probe.use_count() == 1) {
+      stopping.set_value();
+      break;
+    }
+  }
+  stop.join();
+  EXPECT_EQ(kept.use_count(), 1);
+}
+
+}  // namespace
+}  // namespace thronsaal
