@@ -126,7 +126,7 @@ const std::set<std::pair<std::string_view, std::string_view>> kSame = {
 
 class Language : public testing::TestWithParam<std::string_view> {};
 INSTANTIATE_TEST_SUITE_P(Other, Language, testing::ValuesIn(kOthers),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& test) { return std::string(test.param); });
 
 TEST(Languages, AreSpokenByTheHouseAndByEveryGame) {
   std::vector<std::string> expected;

@@ -46,7 +46,7 @@ export const frame = { x: 46, y: 46, width: 1108, height: 808 };
 // Crests have councillors at both sides; names stand where the land is free.
 const crests: Record<string, Point> = {
   ENG: [204, 174],
-  FRA: [372, 588],
+  FRA: [398, 597],
   ARA: [140, 786],
   BUR: [600, 668],
   LOT: [564, 314],
@@ -59,10 +59,10 @@ const names: Record<string, readonly [x: number, y: number, lean: number]> = {
   ENG: [208, 219, 0],
   FRA: [306, 560, 0],
   ARA: [144, 844, 0],
-  BUR: [604, 578, -12],
-  LOT: [564, 359, 0],
-  FRK: [812, 342, 0],
-  SWA: [767, 545, 0],
+  BUR: [615, 574, -12],
+  LOT: [556, 359, 0],
+  FRK: [804, 350, 0],
+  SWA: [779, 544, 0],
   BAY: [1010, 533, 0],
   ITA: [896, 847, 0],
 };
@@ -70,7 +70,10 @@ const names: Record<string, readonly [x: number, y: number, lean: number]> = {
 const sides: Record<string, Side> = {
   ENG1: 'right',
   ARA1: 'above',
-  ARA4: 'above',
+  LOT3: 'above',
+  SWA1: 'left',
+  BAY1: 'left',
+  BUR2: 'left',
   BAY2: 'above',
   ITA5: 'above',
   FRA4: 'left',

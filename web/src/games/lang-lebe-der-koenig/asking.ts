@@ -13,7 +13,10 @@ export function question(sitting: Sitting): Question {
   const area = view.turn?.area ? sitting.t(`area.${view.turn.area}`) : '';
   const say = (key: string, fields: Record<string, unknown> = {}): Question => ({ key, fields });
 
-  if (view.phase === 'over' || sitting.over) return say('lang.ask.over');
+  if (view.phase === 'over' || sitting.over) {
+    const crowned = sitting.told.findLast((form) => form.kind === 'is_crowned');
+    return crowned ? say('lang.ask.crowned', { name: sitting.name(Number(crowned['seat'])) }) : say('lang.ask.over');
+  }
   if (view.phase === 'setting_up') return say('lang.ask.setting_up');
 
   if (sitting.legal.length > 0 && seat !== null) {

@@ -120,3 +120,7 @@ export function attemptAt(view: View, seat: number | null, area: string): string
   const card = kinds.find((kind) => (player?.hand?.[kind] ?? 0) > 0) ?? 'x1';
   return `on ${area} ${card}`;
 }
+
+/** One decimal, in the language of the page. */
+export const decimal = (number: number): string =>
+  number.toLocaleString(document.documentElement.lang || 'en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,7 +1,7 @@
 // Which card of the hand is held up, while its deeds are offered beside the ask line. It is nothing
 // the server knows of: only a decision half made.
 import type { Action, Sitting } from '$lib/games/contract';
-import { viewOf } from './view';
+import { viewOf } from './present';
 
 class Choice {
   #place = $state(-1);

@@ -15,6 +15,8 @@ export const everyField: readonly number[] = Array.from({ length: side * side },
 
 export interface Edge {
   id: string;
+  /** Its number: two for each field, the edge to the right and the one below. */
+  n: number;
   a: number;
   b: number;
   /** Lies between a field and the one below it. */
@@ -22,7 +24,7 @@ export interface Edge {
 }
 function edge(a: number, flat: boolean): Edge {
   const b = flat ? a + side : a + 1;
-  return { id: `${nameAt(a)}-${nameAt(b)}`, a, b, flat };
+  return { id: `${nameAt(a)}-${nameAt(b)}`, n: a * 2 + Number(flat), a, b, flat };
 }
 export const everyEdge: readonly Edge[] = everyField.flatMap((f) => [
   ...(columnOf(f) < side - 1 ? [edge(f, false)] : []),
@@ -30,17 +32,16 @@ export const everyEdge: readonly Edge[] = everyField.flatMap((f) => [
 ]);
 const edgeById = new Map(everyEdge.map((e) => [e.id, e]));
 export const edgeNamed = (id: string) => edgeById.get(id);
-export const edgeBetween = (a: number, b: number) =>
-  edgeById.get(`${nameAt(Math.min(a, b))}-${nameAt(Math.max(a, b))}`);
+/** The number of the edge between two neighbours. */
+const numberBetween = (a: number, b: number) => Math.min(a, b) * 2 + Number(Math.abs(a - b) === side);
 
-export function neighbours(f: number): number[] {
-  return [
-    ...(rowOf(f) > 0 ? [f - side] : []),
-    ...(columnOf(f) > 0 ? [f - 1] : []),
-    ...(columnOf(f) < side - 1 ? [f + 1] : []),
-    ...(rowOf(f) < side - 1 ? [f + side] : []),
-  ];
-}
+const around: readonly (readonly number[])[] = everyField.map((f) => [
+  ...(rowOf(f) > 0 ? [f - side] : []),
+  ...(columnOf(f) > 0 ? [f - 1] : []),
+  ...(columnOf(f) < side - 1 ? [f + 1] : []),
+  ...(rowOf(f) < side - 1 ? [f + side] : []),
+]);
+export const neighbours = (f: number) => around[f] ?? [];
 
 /** Where a field or an edge lies in the drawing: its middle. */
 export const middle = (f: number) => ({ x: (columnOf(f) + 0.5) * unit, y: (rowOf(f) + 0.5) * unit });
@@ -51,7 +52,8 @@ export const edgeMiddle = (e: Edge) => {
 
 /** Borders, castles and terrain: all that points depend on. */
 export interface Land {
-  borders: ReadonlySet<string>;
+  /** 1 where a border lies, by the number of its edge. */
+  borders: Uint8Array;
   /** The colour of the castle on a field. */
   castles: ReadonlyMap<number, number>;
   terrain: readonly Terrain[];
@@ -60,25 +62,17 @@ export interface Land {
 export function landOf(view: LandView): Land {
   const castles = new Map<number, number>();
   view.colours.forEach((colour, c) => colour.castles.forEach((k) => castles.set(indexOf(k.field), c)));
-  return {
-    borders: new Set(view.borders),
-    castles,
-    terrain: view.terrain.flat(),
-    colours: view.colours.length,
-  };
+  const borders = new Uint8Array(side * side * 2);
+  for (const id of view.borders) borders[edgeById.get(id)?.n ?? -1] = 1;
+  return { borders, castles, terrain: view.terrain.flat(), colours: view.colours.length };
 }
 
 /** The part of the land that a field belongs to. */
 export function partOf(land: Land, from: number): Set<number> {
   const part = new Set([from]);
-  const open = [from];
-  for (let f = open.pop(); f !== undefined; f = open.pop()) {
+  for (const f of part) {
     for (const next of neighbours(f)) {
-      if (part.has(next)) continue;
-      const between = edgeBetween(f, next);
-      if (between && land.borders.has(between.id)) continue;
-      part.add(next);
-      open.push(next);
+      if (land.borders[numberBetween(f, next)] !== 1) part.add(next);
     }
   }
   return part;
@@ -92,19 +86,22 @@ export interface Region {
 /** Parts with exactly one castle. */
 export function regionsOf(land: Land): Region[] {
   const regions: Region[] = [];
+  const seen = new Set<number>();
   for (const [castle, colour] of land.castles) {
+    if (seen.has(castle)) continue;
     const fields = partOf(land, castle);
-    if ([...land.castles.keys()].filter((other) => fields.has(other)).length === 1)
-      regions.push({ castle, colour, fields });
+    const inside = [...land.castles.keys()].filter((other) => fields.has(other));
+    inside.forEach((other) => seen.add(other));
+    if (inside.length === 1) regions.push({ castle, colour, fields });
   }
   return regions;
 }
 
 /** Points of each colour: terrain in its regions, and its monopolies. */
-export function pointsOf(land: Land): number[] {
+export function pointsOf(land: Land, regions = regionsOf(land)): number[] {
   const points = Array.from({ length: land.colours }, () => 0);
   const kinds = points.map(() => new Map<Terrain, number>());
-  for (const region of regionsOf(land)) {
+  for (const region of regions) {
     for (const f of region.fields) {
       const terrain = land.terrain[f] ?? 'meadow';
       points[region.colour] = (points[region.colour] ?? 0) + worth[terrain];
@@ -113,31 +110,27 @@ export function pointsOf(land: Land): number[] {
     }
   }
   return points.map(
-    (p, c) =>
-      p + mines.filter((m) => (kinds[c]?.get(m) ?? 0) >= monopoly.mines).length * monopoly.points,
+    (p, c) => p + mines.filter((m) => (kinds[c]?.get(m) ?? 0) >= monopoly.mines).length * monopoly.points,
   );
 }
 
-export function withBorder(land: Land, id: string): Land {
-  return { ...land, borders: new Set([...land.borders, id]) };
+export function withBorder(land: Land, edge: Edge): Land {
+  const borders = land.borders.slice();
+  borders[edge.n] = 1;
+  return { ...land, borders };
 }
 
 /** A field joins the region of a castle: the borders between go, all its other edges get one. */
 export function withField(land: Land, field: number, castle: number): Land {
   const region = partOf(land, castle);
-  const borders = new Set(land.borders);
-  for (const next of neighbours(field)) {
-    const between = edgeBetween(field, next);
-    if (!between) continue;
-    if (region.has(next)) borders.delete(between.id);
-    else borders.add(between.id);
-  }
+  const borders = land.borders.slice();
+  for (const next of neighbours(field)) borders[numberBetween(field, next)] = Number(!region.has(next));
   return { ...land, borders };
 }
 
 /** How many points each colour would gain or lose. */
-export function change(before: readonly number[], after: Land): number[] {
-  return pointsOf(after).map((p, c) => p - (before[c] ?? 0));
+export function change(before: readonly number[], after: readonly number[]): number[] {
+  return after.map((p, c) => p - (before[c] ?? 0));
 }
 
 /** Where two sets of fields touch. */

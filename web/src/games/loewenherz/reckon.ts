@@ -114,6 +114,26 @@ export function lastReckoning(told: readonly Form[], seat: number | null): Form[
   return told.slice(from, until).filter((f) => [...scoring, 'expands', 'fences'].includes(f.kind));
 }
 
+export function regionAt(view: LandView, castle: string): readonly string[] {
+  return view.colours.flatMap((c) => c.castles).find((k) => k.field === castle)?.region ?? [];
+}
+
+/** How much of a gain in a block of events is for a new monopoly: what terrain does not explain. */
+export function partOfMines(view: LandView, block: readonly Form[], at: number): number {
+  const gain = block[at];
+  let terrain = 0;
+  for (let i = at - 1; i >= 0; i -= 1) {
+    const form = block[i];
+    if (form?.kind === 'is_closed' && form['colour'] === gain?.['seat'])
+      terrain += terrainPoints(view, regionAt(view, String(form['castle'])));
+    if (form?.kind === 'expands' && form['seat'] === gain?.['seat'])
+      terrain += terrainPoints(view, [String(form['field'])]);
+    if (form?.kind === 'expands' || form?.kind === 'fences') break;
+  }
+  const rest = Number(gain?.['number'] ?? 0) - terrain;
+  return rest > 0 && rest % monopoly.points === 0 ? rest : 0;
+}
+
 /** The place where the last deed was done: where points fly from. */
 export function placeOf(told: readonly Form[]): string | null {
   for (let i = told.length - 1; i >= 0 && i > told.length - 8; i -= 1) {

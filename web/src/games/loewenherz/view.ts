@@ -42,7 +42,6 @@ export interface LandView {
   pile: number[];
   colours: Colour[];
 }
-export const viewOf = (sitting: Sitting) => sitting.view as unknown as LandView;
 
 export interface CardFacts {
   id: string;
@@ -76,6 +75,14 @@ export function nameOf(sitting: Sitting, colour: number): string {
   return colour < sitting.players ? sitting.name(colour) : sitting.t('loewe.third_colour');
 }
 
+/** Gains and losses by colour, in words; the third colour has no points. */
+export function changes(sitting: Sitting, points: readonly number[]): string {
+  const told = points
+    .slice(0, sitting.players)
+    .flatMap((n, seat) => (n === 0 ? [] : [`${sitting.name(seat)} ${n > 0 ? '+' : '−'}${Math.abs(n)}`]));
+  return told.join(', ') || sitting.t('loewe.no_points_change');
+}
+
 /** What a card does, as a sentence. */
 export function sentence(sitting: Pick<Sitting, 't'>, id: string): string {
   const [one = '', other] = cardFacts(id).deeds.map((d) => sitting.t(`loewe.card.${d.deed}.${d.number}`));
@@ -99,7 +106,7 @@ export function actionsAt(sitting: Sitting, field: string): readonly Action[] {
 
 /** What a click on a field would mean if it were legal, so that the server can say why it is not. */
 export function attemptAt(sitting: Sitting, field: string): string | undefined {
-  const view = viewOf(sitting);
+  const view = sitting.view as unknown as LandView;
   const own = view.colours[view.colour]?.castles ?? [];
   const mine = view.castle ?? own.find((c) => c.region)?.field ?? own[0]?.field ?? field;
   switch (view.phase) {

@@ -53,6 +53,8 @@ export interface LastTurn {
   seat: number;
   dice: number[];
   card: string | null;
+  /** In the final round nobody takes cards. */
+  isFinal: boolean;
 }
 
 /** How the last finished turn ended, as long as the next one is going on. */
@@ -68,5 +70,6 @@ export function lastTurn(told: readonly Form[]): LastTurn | null {
     seat: Number(result['seat']),
     dice: (result['dice'] as number[] | undefined) ?? [],
     card: took ? String(took['card']) : null,
+    isFinal: !took && !after.some((e) => e.kind === 'takes_nothing'),
   };
 }

@@ -42,6 +42,14 @@ describe('replay', () => {
   });
 });
 
+describe('room on the cloth', () => {
+  it('keeps gaps until the next throw', () => {
+    expect(replay([begin, rolled(1, 2, 3), aside(1)]).map((d) => d.crowd)).toEqual([3, 3, 3]);
+    const again = replay([begin, rolled(1, 2, 3), aside(1), rolled(4, 5)]);
+    expect(again.filter((d) => d.place === 'active').map((d) => [d.crowd, d.slot])).toEqual([[2, 0], [2, 1]]);
+  });
+});
+
 describe('settle', () => {
   it('leaves alone what agrees', () => {
     const dice = replay([begin, rolled(2, 5, 6), aside(5)]);
@@ -71,10 +79,11 @@ describe('where dice lie', () => {
     for (let total = 1; total <= 18; total++) {
       for (const place of ['active', 'aside'] as const) {
         const lies = Array.from({ length: total }, (_, slot) =>
-          lieOf({ id: '', number: 1, was: 1, place, slot, throws: 0 }, total),
+          lieOf({ id: '', number: 1, was: 1, place, slot, throws: 0, crowd: total }, total),
         );
         for (const [i, a] of lies.entries()) {
           expect(a.x - a.size / 2).toBeGreaterThanOrEqual(0);
+          expect(a.y - a.size / 2).toBeGreaterThanOrEqual(0);
           expect(a.x + a.size / 2).toBeLessThanOrEqual(360);
           for (const b of lies.slice(0, i)) {
             const apart = Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));

@@ -15,6 +15,8 @@ export interface DieState {
   throws: number;
   /** The number it had before a card turned it in this very step. */
   was: number;
+  /** Among how many dice it lies on the cloth, those included that have left gaps since the throw. */
+  crowd: number;
 }
 
 const numbers = (form: Form, field: string) => (form[field] as number[] | undefined) ?? [];
@@ -30,7 +32,9 @@ export function replay(told: readonly Form[], picked: readonly (string | undefin
 
   const dice: DieState[] = [];
   const join = (number: number, place: Place) => {
-    dice.push({ id: `${turn}.${dice.length}`, number, place, slot: freeSlot(dice), throws: 0, was: number });
+    const id = `${turn}.${dice.length}`;
+    dice.push({ id, number, place, slot: freeSlot(dice), throws: 0, was: number, crowd: 0 });
+    spread(dice);
   };
   const active = (number: number) => dice.find((d) => d.place === 'active' && d.number === number);
   let asides = 0;
@@ -67,6 +71,9 @@ export function replay(told: readonly Form[], picked: readonly (string | undefin
         const die = gone[i];
         if (die) die.number = n;
       });
+    } else if (event.kind === 'result') {
+      // Put in order, so that everybody can check what they are worth.
+      [...dice].sort((a, b) => a.number - b.number).forEach((die, i) => (die.slot = i));
     } else if (event.kind === 'dice_raised') {
       const by = raises[String(event['card'])] ?? 0;
       const risen = new Set<DieState>();
@@ -89,6 +96,13 @@ const freeSlot = (dice: readonly DieState[]) => {
   return slot;
 };
 
+// All dice on the cloth lie in the same pattern, which has a place for every slot.
+function spread(dice: readonly DieState[]) {
+  const here = dice.filter((d) => d.place !== 'aside');
+  const crowd = Math.max(...here.map((d) => Math.max(d.crowd, d.slot + 1)), 1);
+  for (const die of here) die.crowd = crowd;
+}
+
 // Some were picked up to be rolled again, and only those fall; or all that are not aside.
 function fall(dice: DieState[], fallen: readonly number[]) {
   const inHand = dice.filter((d) => d.place === 'hand');
@@ -99,7 +113,10 @@ function fall(dice: DieState[], fallen: readonly number[]) {
     die.was = die.number;
     die.place = 'active';
     die.throws++;
-    if (!few) die.slot = i;
+    if (!few) {
+      die.slot = i;
+      die.crowd = thrown.length;
+    }
   });
 }
 
@@ -116,7 +133,7 @@ export function settle(dice: readonly DieState[], turn: Turn | null): DieState[]
     const die: DieState =
       found >= 0
         ? rest.splice(found, 1)[0]!
-        : { id: `x${turn.seat}.${fresh++}`, number, place, slot: -1, throws: 0, was: number };
+        : { id: `x${turn.seat}.${fresh++}`, number, place, slot: -1, throws: 0, was: number, crowd: 0 };
     if (die.place === 'aside' || place === 'aside') if (die.place !== place) die.slot = -1;
     if (number > 0 && die.number !== number) die.was = die.number || number;
     die.number = number;
@@ -164,6 +181,7 @@ function named(out: DieState[], rest: DieState[]): DieState[] {
       taken.add(die.slot);
     }
   }
+  spread(out);
   return out;
 }
 
@@ -177,7 +195,7 @@ export interface Lie {
 export const cloth = { left: 10, right: 292, middle: 66, height: 124 };
 export const tray = { left: 14, right: 346, middle: 166 };
 
-/** `total` dice are in play in this turn: the fewer there are, the larger they lie. */
+/** The fewer dice there are, the larger they lie. `total` are in play in this turn. */
 export function lieOf(die: DieState, total: number): Lie {
   if (die.place === 'aside') {
     const [size, step, rows] = total <= 8 ? [38, 41, 1] : total <= 12 ? [29, 27.8, 1] : [21, 30, 2];
@@ -189,15 +207,15 @@ export function lieOf(die: DieState, total: number): Lie {
       size,
     };
   }
-  const [size, perRow] =
-    total <= 3 ? [72, 3] : total <= 4 ? [62, 4] : total <= 8 ? [54, 4] : total <= 10 ? [48, 5] : [42, 6];
-  const rows = Math.max(total <= 4 ? 1 : 2, Math.ceil(total / perRow));
-  const step = (cloth.right - cloth.left) / perRow;
-  const high = Math.min(60, cloth.height / rows);
+  const rows = die.crowd <= 5 ? 1 : die.crowd <= 12 ? 2 : 3;
+  const perRow = Math.ceil(die.crowd / rows);
+  const step = Math.min(92, (cloth.right - cloth.left) / perRow);
+  const high = rows === 1 ? 74 : (cloth.height - 4) / rows;
   const row = Math.floor(die.slot / perRow);
+  const middle = (cloth.left + cloth.right) / 2;
   return {
-    x: cloth.left + step / 2 + (die.slot % perRow) * step,
+    x: middle + ((die.slot % perRow) - (perRow - 1) / 2) * step,
     y: cloth.middle + (row - (rows - 1) / 2) * high - (die.place === 'chosen' ? 5 : 0),
-    size: Math.min(size, high - 2 + (rows === 1 ? 16 : 0)),
+    size: Math.min(72, step - 4, high - 2),
   };
 }

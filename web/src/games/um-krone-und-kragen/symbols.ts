@@ -17,7 +17,7 @@ const alike = (...groups: number[]): Glyph[] =>
 const run = (length: number): Glyph[] =>
   Array.from({ length }, (_, i) => ({ chip: 0 as const, rise: 4 - (i * 8) / (length - 1) }));
 const faces = (...numbers: number[]): Glyph[] => numbers.map((die) => ({ die }));
-const total = (least: number): Glyph[] => [{ text: `Σ ≥ ${least}` }];
+const total = (least: number): Glyph[] => [{ text: `Σ ${least}+` }];
 const adds = (die: number | '?'): Glyph[] => [{ text: '+' }, { die }];
 
 export const costs: Record<CardId, Glyph[]> = {
@@ -68,9 +68,9 @@ export const powers: Record<CardId, Glyph[]> = {
 
 /** How wide a glyph is; the next one begins there. */
 export function widthOf(glyph: Glyph): number {
-  if ('die' in glyph) return 15;
+  if ('die' in glyph) return 15.5;
   if ('chip' in glyph) return 8.4;
   if ('gap' in glyph) return glyph.gap;
-  if ('text' in glyph) return glyph.text.length * 7.4 + (glyph.text.length === 1 ? 2 : 0);
+  if ('text' in glyph) return glyph.text.length * (glyph.text.length <= 2 ? 9.6 : 8) + 4;
   return 16;
 }

@@ -1,0 +1,21 @@
+// No page may have a serious or critical finding of axe-core.
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export async function expectAccessible(page: Page) {
+  // Evaluated, not added as a script: the page's policy lets no other scripts in.
+  await page.evaluate(await source);
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    return axe.run();
+  });
+  const findings = results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  expect(findings).toEqual([]);
+}
