@@ -40,9 +40,11 @@ quietly() {
 # themselves have changed.
 configure() { quietly "$1.configure" cmake --preset "$1"; }
 
-# build <preset> [target]: configures and builds one target, or all.
+# build <preset> [target]...: configures and builds these targets, or all.
 build() {
-  configure "$1" && quietly "$1.build" cmake --build "build/$1" ${2:+--target "$2"}
+  local preset=$1
+  shift
+  configure "$preset" && quietly "$preset.build" cmake --build "build/$preset" ${1:+--target "$@"}
 }
 
 # page: makes the page for browsers, if anything that it is made of has changed.

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, House, phone, picture } from './house';
 import { asked, chooser, lengthOf, step } from './players';
+import { tryAftermath } from './aftermath';
 import { expectAccessible } from './axe';
 
 let house: House;
@@ -43,6 +44,7 @@ describe.each(games)('%s', (game) => {
     await shoot('end');
     await expectAccessible(page);
     expect(await page.locator('.page').getAttribute('data-phase')).toBe('over');
+    await tryAftermath(page);
     house.expectNoComplaints();
   });
 });

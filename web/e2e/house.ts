@@ -9,7 +9,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { expect } from 'vitest';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const program = process.env['THRONSAAL_BINARY'] ?? at('../../build/release/src/thronsaal');
+export const program = process.env['THRONSAAL_BINARY'] ?? at('../../build/release/src/thronsaal');
 const pictures = process.env['THRONSAAL_PICTURES'] ?? at('../../build/pictures');
 
 export const desktop = { width: 1280, height: 800 };

@@ -19,7 +19,7 @@ const latest = 5000;
 export async function post(path: string, body: Json = {}): Promise<Json> {
   const reply = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
     body: JSON.stringify(body),
   });
   const answer = (await reply.json()) as Json;

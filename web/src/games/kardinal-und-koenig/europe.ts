@@ -144,3 +144,7 @@ export const roadsFrom = (id: string): readonly string[] => neighbours.get(id) ?
 /** The pigment of a card or country in one of its depths. */
 export const pigment = (colour: string, depth: '' | 'edge' | 'deep' = '') =>
   `var(--kk-${colour}${depth ? `-${depth}` : ''})`;
+
+/** A card by its countries, as they are written on it. */
+export const written = (card: string, name: (country: string) => string) =>
+  kindOf(card).countries.map(name).join(' ');

@@ -24,12 +24,17 @@ interface Target {
 /** A row of a panel that shows its place on the map while it is pointed at or has the focus. */
 export function shows(node: HTMLElement, target: Target) {
   let current = target;
+  let mine = false;
   const on = () => {
+    mine = true;
     sight.country = current.country ?? null;
     sight.alliance = current.alliance ?? null;
     sight.chain = current.chain ?? null;
   };
-  const off = () => sight.clear();
+  const off = () => {
+    if (mine) sight.clear();
+    mine = false;
+  };
   const starts = ['pointerenter', 'focus'];
   const ends = ['pointerleave', 'blur'];
   for (const type of starts) node.addEventListener(type, on);
@@ -39,7 +44,8 @@ export function shows(node: HTMLElement, target: Target) {
       current = next;
     },
     destroy() {
-      off();
+      // While the page is being drawn nothing may change what is drawn.
+      queueMicrotask(off);
       for (const type of starts) node.removeEventListener(type, on);
       for (const type of ends) node.removeEventListener(type, off);
     },

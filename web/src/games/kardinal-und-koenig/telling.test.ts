@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countries, kinds, spaces } from './europe';
-import { after, follow } from './telling';
+import { after, included, live } from './telling';
 import type { View } from './view';
 import type { Form, Sitting } from '$lib/games/contract';
 
@@ -64,14 +64,27 @@ describe('what is told after the view', () => {
     expect(start.players[0]?.points).toBe(0);
   });
 
-  it('starts again with every new view', () => {
-    const built: Form = { kind: 'builds', seat: 0, space: 'FRK5', country: 'FRK' };
-    const sitting = { view: table(), told: [built] } as unknown as { view: View; told: Form[] };
-    const live = follow(sitting as unknown as Sitting);
-    expect(live().spaces.every(({ cloister }) => cloister === null)).toBe(true);
-    sitting.told = [built, built];
-    expect(live().spaces.some(({ cloister }) => cloister === 0)).toBe(true);
-    sitting.view = table();
-    expect(live()).toBe(sitting.view);
+  it('knows how much of it is in the view', () => {
+    const start = table();
+    start.turns = 0;
+    start.pile = 49;
+    start.face_up = none();
+    const told: Form[] = [
+      { kind: 'starts', seat: 0 },
+      { kind: 'is_turned_up', card: 'FRA' },
+      { kind: 'is_turned_up', card: 'FRA' },
+      { kind: 'turn_begins', seat: 0 },
+      { kind: 'plays', seat: 0, card: 'FRA', number: 1 },
+      { kind: 'builds', seat: 0, space: 'FRA1', country: 'FRA' },
+      { kind: 'takes', seat: 0, card: 'FRA' },
+    ];
+    // Three players play with 45 cards.
+    const view = after({ ...start, pile: 45 }, told.slice(0, 5));
+    expect(included(view, told)).toBe(5);
+    expect(included(view, told.slice(0, 5))).toBe(5);
+    expect(included(start, told)).toBe(told.length);
+    const sitting = { view, told } as unknown as Sitting;
+    expect(live(sitting).spaces.find(({ id }) => id === 'FRA1')?.cloister).toBe(0);
+    expect(live(sitting).face_up['FRA']).toBe(1);
   });
 });

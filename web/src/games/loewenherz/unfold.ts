@@ -79,6 +79,9 @@ function happen(view: LandView, form: Form) {
       if (!colour || colour.knights.includes(field)) break;
       colour.knights.push(field);
       colour.knights_left -= 1;
+      // Forests cost a ducat, but not when setting up.
+      if (view.turns > 0 && view.terrain.flat()[indexOf(field)] === 'forest')
+        earn(view.colours[Number(form['seat'])], -1);
       break;
     case 'deserts':
       if (!colour?.knights.includes(field)) break;

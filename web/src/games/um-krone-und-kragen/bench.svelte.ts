@@ -40,6 +40,13 @@ class Bench {
     this.picks = [];
   }
 
+  /** When the table is left. */
+  clear() {
+    this.putDown();
+    this.steps = [];
+    this.clicked = { turn: 0, ids: [] };
+  }
+
   numbers(dice: readonly DieState[]): number[] {
     return this.picks.flatMap((id) => dice.find((d) => d.id === id && d.place === 'active')?.number ?? []);
   }
@@ -84,8 +91,10 @@ class Bench {
   /** Sends the next of several moves when the last one has been made. */
   goOn(sitting: Sitting) {
     const next = this.steps[0];
-    if (next === undefined || sitting.view === this.sentFrom || sitting.legal.length === 0) return;
-    const isLegal = sitting.legal.some((a) => a.action === next);
+    if (next === undefined || sitting.legal.length === 0) return;
+    // Asked the same again: the move before was refused, and the rest of them makes no sense.
+    const wasRefused = sitting.view === this.sentFrom;
+    const isLegal = !wasRefused && sitting.legal.some((a) => a.action === next);
     this.steps = isLegal ? this.steps.slice(1) : [];
     this.sentFrom = sitting.view;
     if (isLegal) sitting.attempt(next);

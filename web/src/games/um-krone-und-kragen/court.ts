@@ -194,6 +194,10 @@ export function diceOf(view: CourtView, seat: number, limit: number): { start: n
   return { start: Math.min(start, limit), most: Math.min(most, limit) };
 }
 
+/** "4", or "4–7" where cards can make more of them. */
+export const rangeOf = ({ start, most }: { start: number; most: number }) =>
+  start === most ? `${start}` : `${start}–${most}`;
+
 /** Whether somebody may take this card at all, as far as the display and his own cards go. */
 export function isOpenTo(view: CourtView, seat: number, card: CardId): boolean {
   const owner = view.players[seat];

@@ -57,15 +57,16 @@ export interface LastTurn {
   isFinal: boolean;
 }
 
-/** How the last finished turn ended, as long as the next one is going on. */
+const closing = ['takes', 'takes_nothing', 'takes_lead', 'turn_begins', 'wins'];
+
+/** How the last finished turn ended, until the next one is finished. */
 export function lastTurn(told: readonly Form[]): LastTurn | null {
   const at = told.findLastIndex((e) => e.kind === 'result');
   if (at < 0) return null;
   const result = told[at]!;
   const after = told.slice(at + 1);
+  if (!after.some((e) => closing.includes(e.kind))) return lastTurn(told.slice(0, at));
   const took = after.find((e) => e.kind === 'takes');
-  const isDone = took ?? after.find((e) => ['takes_nothing', 'takes_lead', 'turn_begins', 'wins'].includes(e.kind));
-  if (!isDone) return null;
   return {
     seat: Number(result['seat']),
     dice: (result['dice'] as number[] | undefined) ?? [],

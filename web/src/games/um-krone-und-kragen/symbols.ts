@@ -47,7 +47,7 @@ export const powers: Record<CardId, Glyph[]> = {
   fool: [{ art: 'again' }, { die: '' }],
   charlatan: [{ text: '+1' }, { die: '' }],
   farmer: [{ text: '+1' }, { die: '' }],
-  maid: [{ die: '' }, { text: '+1…3' }],
+  maid: [{ die: '' }, { text: '+1–3' }],
   philosopher: [{ die: '' }, { art: 'exchange' }, { die: '' }],
   laborer: adds(1),
   guard: adds(2),
@@ -71,6 +71,6 @@ export function widthOf(glyph: Glyph): number {
   if ('die' in glyph) return 15.5;
   if ('chip' in glyph) return 8.4;
   if ('gap' in glyph) return glyph.gap;
-  if ('text' in glyph) return glyph.text.length * (glyph.text.length <= 2 ? 9.6 : 8) + 4;
+  if ('text' in glyph) return glyph.text.length * 9.4 + 3;
   return 16;
 }

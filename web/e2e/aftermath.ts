@@ -1,0 +1,30 @@
+// What people do when a game is over: look back, keep it, check its dice, play once more.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { program } from './house';
+import { lengthOf } from './players';
+
+const run = promisify(execFile);
+
+export async function tryAftermath(page: Page) {
+  expect(await page.locator('[data-over] ol li').count()).toBeGreaterThan(1);
+  expect(await page.locator('[data-over] figure path').count()).toBeGreaterThan(1);
+
+  // The page's own board follows the slider.
+  const length = await lengthOf(page);
+  const before = await page.locator('.board').innerHTML();
+  await page.locator('[data-replay]').fill(String(Math.floor(length / 2)));
+  await expect.poll(() => page.locator('.board').innerHTML()).not.toBe(before);
+  await page.locator('[data-replay]').fill(String(length));
+  await expect.poll(() => page.locator('.ask').innerText()).not.toContain(String(Math.floor(length / 2)));
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-export]')]);
+  const { stdout } = await run(program, ['verify', await download.path()]);
+  expect(stdout).toContain('follow from the seed');
+
+  const finished = page.url();
+  await page.click('[data-rematch]');
+  await page.waitForURL((url) => url.href !== finished);
+}

@@ -1,0 +1,159 @@
+// People at one table: by invitation, round one screen, with a server that fails in between.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { House, phone, picture } from './house';
+import { asked, chooser, lengthOf, step } from './players';
+
+let house: House;
+beforeAll(async () => (house = await House.open()));
+afterEach(() => house.expectNoComplaints());
+afterAll(() => house.close());
+
+const isAsked = async (page: Page) => (await page.locator('[data-asked] button, .board .spot.can').count()) > 0;
+const log = (page: Page) => page.locator('[role=log] li').allInnerTexts();
+
+/** Two people and a computer player at one table, the second by the link that the first was given. */
+async function twoFriends(game: string): Promise<[Page, Page]> {
+  const host = await house.visitor(`#/new/${game}/friends`);
+  await host.getByRole('button', { name: '3', exact: true }).click();
+  await host.locator('fieldset select').nth(2).selectOption('page');
+  await host.click('[data-make]');
+  const link = await host.locator('[data-link]').inputValue();
+  const guest = await house.visitor(new URL(link).hash);
+  await picture(host, 'lobby');
+  await guest.click('[data-sit="1"]');
+  await host.click('[data-start]:not(:disabled)');
+  await guest.waitForSelector('.board svg');
+  return [host, guest];
+}
+
+it('two friends fight out a conflict in England', async () => {
+  const [host, guest] = await twoFriends('lang-lebe-der-koenig');
+  const random = chooser(3);
+  const won = /wins the conflict in/;
+  for (let i = 0; i < 600 && !(await log(host)).some((line) => won.test(line)); i++) {
+    for (const page of [host, guest]) if (await isAsked(page)) await step(page, random);
+  }
+  const ends = (await log(host)).filter((line) => won.test(line));
+  expect(ends.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await log(guest)).filter((line) => won.test(line))).toEqual(ends);
+  await picture(host, 'conflict');
+});
+
+it('a spectator with the link sees the game and no hands', async () => {
+  const [host] = await twoFriends('lang-lebe-der-koenig');
+  const spectator = await house.visitor(new URL(host.url()).hash);
+  await spectator.waitForSelector('.board svg');
+  expect(await isAsked(spectator)).toBe(false);
+});
+
+it('friends round one screen pass it on before a hand is shown', async () => {
+  const page = await house.visitor('#/new/kardinal-und-koenig/screen');
+  await page.click('[data-make]');
+  const random = chooser(5);
+  const seen = new Set<string>();
+  for (let i = 0; i < 60 && seen.size < 3; i++) {
+    await page.waitForSelector('[data-curtain], [data-asked] button, .board .spot.can');
+    const curtain = page.locator('[data-curtain]');
+    if (await curtain.count()) {
+      seen.add(await curtain.innerText());
+      expect(await page.locator('.board .spot').count()).toBe(0);
+      await curtain.click();
+    } else {
+      await step(page, random);
+    }
+  }
+  expect(seen.size).toBe(3);
+});
+
+it('a click while the server is down counts when it is back', async () => {
+  const page = await house.visitor();
+  await page.click('[data-play=kardinal-und-koenig]');
+  await asked(page);
+  const random = chooser(11);
+  const length = await lengthOf(page);
+  await house.kill();
+  await page.waitForSelector('.lost');
+  for (let i = 0; i < 20 && (await isAsked(page)); i++) await step(page, random);
+  await house.start();
+  await expect.poll(() => lengthOf(page), { timeout: 20_000 }).toBeGreaterThan(length);
+  expect(await page.locator('.lost').count()).toBe(0);
+  await asked(page);
+  // What a browser itself says of a server that is not there is no complaint of ours.
+  const ours = house.complaints.filter((text) => !/ERR_CONNECTION_REFUSED|WebSocket connection/.test(text));
+  house.complaints.splice(0, house.complaints.length, ...ours);
+});
+
+it('takes a move back', async () => {
+  const page = await house.visitor();
+  await page.click('[data-play=loewenherz]');
+  await asked(page);
+  const before = await page.locator('.board').innerHTML();
+  const length = await lengthOf(page);
+  await step(page, chooser(2), ['.board .spot.can']);
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(length);
+  await asked(page);
+  await page.click('[data-undo]');
+  await expect.poll(() => lengthOf(page)).toBe(length);
+  await expect.poll(async () => (await page.locator('.board').innerHTML()).length).toBe(before.length);
+});
+
+it('gives a hint', async () => {
+  const page = await house.visitor();
+  await page.click('[data-play=kardinal-und-koenig]');
+  await asked(page);
+  await page.click('[data-hint]');
+  await page.waitForSelector('.hint');
+});
+
+it('says why something cannot be done', async () => {
+  const page = await house.visitor();
+  await page.click('[data-play=lang-lebe-der-koenig]');
+  await asked(page);
+  const length = await lengthOf(page);
+  const area = page.locator('.board .spot[data-spot^="area:"]:not(.can)');
+  for (let i = 0; i < (await area.count()) && !(await page.locator('[role=alert]').count()); i++) {
+    await area.nth(i).dispatchEvent('click');
+    await page.waitForTimeout(150);
+  }
+  expect((await page.locator('[role=alert]').innerText()).length).toBeGreaterThan(10);
+  expect(await lengthOf(page)).toBe(length);
+});
+
+it('a turn is played with the keyboard alone', async () => {
+  const page = await house.visitor();
+  await page.focus('body');
+  const press = async (until: () => Promise<boolean>) => {
+    for (let i = 0; i < 120; i++) {
+      await page.keyboard.press('Tab');
+      if (await until()) return;
+    }
+    throw new Error('the keyboard does not get there');
+  };
+  const has = (selector: string) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  await press(() => has('[data-play=lang-lebe-der-koenig]'));
+  await page.keyboard.press('Enter');
+  await asked(page);
+  const length = await lengthOf(page);
+  await press(() => has('.board .spot.can'));
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(300);
+  if ((await lengthOf(page)) === length) await page.keyboard.press('Enter');
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(length);
+});
+
+it('is played on a phone with a finger', async () => {
+  const page = await house.visitor('', { viewport: phone, hasTouch: true, isMobile: true });
+  await page.tap('[data-play=um-krone-und-kragen]');
+  const random = chooser(4);
+  for (let i = 0; i < 25 && (await asked(page)); i++) await step(page, random);
+  expect(await lengthOf(page)).toBeGreaterThan(10);
+  await picture(page, 'phone-play');
+});
+
+it('tells of my turn in the title', async () => {
+  const page = await house.visitor();
+  await page.click('[data-play=kardinal-und-koenig]');
+  await asked(page);
+  await expect.poll(() => page.title()).toContain('Your turn');
+});
