@@ -102,7 +102,7 @@ asio::awaitable<House::Answer> House::watch(GuestPtr guest, Request request) {
   if (!here->table.seats_of(guest->visitor.id).empty()) {
     tell_presence(*here);
     Planner planner = [who = guest->visitor](const Table& table) {
-      return plan_return(table, who);
+      return plan_arrival(table, who);
     };
     co_await perform(here, std::move(planner));
   }
