@@ -65,6 +65,7 @@ House::~House() {
   stop_.request_stop();
   thinkers_.stop();
   lookers_.stop();
+  tellers_.stop();
   readers_.stop();
   readers_.join();
 }

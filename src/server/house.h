@@ -192,6 +192,7 @@ class House {
   // its time. They do not wait for each other.
   asio::thread_pool readers_{1};
   Workers lookers_{1};  // by who looks
+  Workers tellers_{1};  // of stories, by who listens: they take longer
   Workers thinkers_;    // by the host of the table
 };
 
