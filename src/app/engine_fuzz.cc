@@ -230,6 +230,7 @@ class Visitor {
   // Long lists of outcomes take their time, so not too many of them.
   void look() {
     witness_.get({{"cmd", "view"}, {"observer", "spectator"}});
+    witness_.get({{"cmd", "outlook"}, {"observer", "spectator"}});
     witness_.get({{"cmd", "standing"}});
     if (++looks_ > 3) return;
     double sum = 0;

@@ -30,10 +30,20 @@ void add_serve(CLI::App& app, int& exit_code) {
   command->add_option("--idle-seconds", *idle, "before a table that nobody watches leaves memory")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
+  auto patience = std::make_shared<int>(static_cast<int>(options->limits.http_time.count()));
+  command->add_option("--request-seconds", *patience, "for a whole HTTP request to come in")
+      ->check(CLI::Range(1, 600))
+      ->capture_default_str();
+  command
+      ->add_option("--connections-per-address", options->limits.sockets_per_address,
+                   "at once; of IPv6, per /64 network")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
   command->add_flag("--behind-proxy", options->web.behind_proxy,
                     "believe X-Forwarded-For and X-Forwarded-Proto");
-  command->callback([options, idle, &exit_code] {
+  command->callback([options, idle, patience, &exit_code] {
     options->limits.idle_table = std::chrono::seconds(*idle);
+    options->limits.http_time = std::chrono::seconds(*patience);
     serve(*options, [&](unsigned short port) {
       fmt::print("Thronsaal is open at http://{}:{}\n",
                  options->web.address == "127.0.0.1" ? "localhost" : options->web.address, port);

@@ -25,6 +25,7 @@ class Guest {
   virtual void dismiss() = 0;
 
   Visitor visitor;
+  std::string session{};  // the hash of the token by which he came
   std::string language = "en";
   std::set<std::string> watching;  // tables
   RateLimit messages;

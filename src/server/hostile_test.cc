@@ -206,17 +206,6 @@ TEST_F(Hostile, BytesThatAreNotHttp) {
   }
 }
 
-// Somebody who begins and never ends costs one connection, and nobody else has to wait.
-TEST_F(Hostile, SlowBeginnersHoldUpNobody) {
-  asio::io_context io;
-  std::vector<asio::ip::tcp::socket> slow;
-  for (int i = 0; i < 200; ++i) {
-    slow.emplace_back(io).connect({asio::ip::address_v4::loopback(), server.port()});
-    asio::write(slow.back(), asio::buffer(std::string_view("GET / HTTP/1.1\r\nHost: a")));
-  }
-  EXPECT_EQ(eve.client.get("/healthz").status, 200);
-}
-
 // Somebody who asks and never reads is dropped; the table goes on without him.
 TEST_F(Hostile, SlowReadersHoldUpNobody) {
   for (int i = 0; i < 150; ++i) {

@@ -53,12 +53,19 @@ House::House(asio::io_context& io, EventLog& log, People& people, const Limits& 
       clock_(io),
       thinkers_(thinkers) {
   asio::co_spawn(io_, keep_house(), asio::detached);
+  // Called from the log's thread, perhaps after our end: nothing of ours is touched before the
+  // network's thread has taken it.
+  log_.on_growth([this, &io](const std::string& id, std::int64_t length) {
+    asio::post(io, [this, id, length] { catch_up(id, length); });
+  });
 }
 
 House::~House() {
+  log_.on_growth(nullptr);
   stop_.request_stop();
   thinkers_.stop();
   lookers_.stop();
+  tellers_.stop();
   readers_.stop();
   readers_.join();
 }
@@ -194,6 +201,17 @@ asio::awaitable<House::Answer> House::perform(RoomPtr room, Planner planner) {
   co_return json::object{{"seq", room->table.length()}};
 }
 
+// A log has grown. Mostly that was us, who know already; what another hand has written is read, and
+// told like everything else.
+void House::catch_up(const std::string& id, std::int64_t length) {
+  const auto known = rooms_.find(id);
+  if (known == rooms_.end() || closing_) return;
+  Room& room = *known->second;
+  if (!room.is_open || room.table.length() >= length) return;
+  room.is_open = false;
+  asio::co_spawn(io_, reopen(known->second), asio::detached);
+}
+
 // What happened after the first `since` entries; of very long logs, the last of it.
 asio::awaitable<std::vector<Happening>> House::past(RoomPtr room, std::int64_t since) {
   using Happenings = std::vector<Happening>;
@@ -220,9 +238,15 @@ std::shared_ptr<const std::string> House::update(const Room& room, const Guest& 
   const SeatSet seats = room.table.seats_of(guest.visitor.id);
   const Words& words = this->words(room.table.settings().game, guest.language);
   json::array told_entries;
-  for (const Happening& happening : happenings) {
-    told_entries.push_back(told(happening, seats, words));
+  std::size_t bytes = 0;
+  // Of a past that is too long to be told, the end.
+  for (auto happening = happenings.rbegin(); happening != happenings.rend(); ++happening) {
+    json::object entry = told(*happening, seats, words);
+    bytes += json::serialize(entry).size();
+    if (bytes > limits_.told_bytes) break;
+    told_entries.push_back(std::move(entry));
   }
+  std::ranges::reverse(told_entries);
   json::object content{{"type", "update"},           {"table", room.table.id()},
                        {"seq", room.table.length()}, {"info", info_of(room.table, present(room))},
                        {"mine", to_json(seats)},     {"happened", std::move(told_entries)}};
@@ -312,8 +336,8 @@ asio::awaitable<void> House::keep_house() {
   }
 }
 
-// After trouble with the storage: what the log holds is what is so, and the watchers are told of
-// it.
+// After trouble with the storage, or when another hand has written: what the log holds is what is
+// so, and the watchers are told of it.
 asio::awaitable<void> House::reopen(RoomPtr room) {
   const Door::Pass pass = co_await room->door.enter();
   if (closing_ || room->is_open) co_return;
@@ -365,10 +389,16 @@ asio::awaitable<std::expected<std::string, Violation>> House::exported(std::stri
   co_return co_await elsewhere(readers_, keep);
 }
 
-void House::show_out(VisitorId visitor) {
+void House::show_out(const std::function<bool(const Guest&)>& whom) {
   const auto everybody = guests_;
   for (const GuestPtr& guest : everybody) {
-    if (guest->visitor.id == visitor) guest->dismiss();
+    if (whom(*guest)) guest->dismiss();
+  }
+}
+
+void House::know(const Visitor& visitor) {
+  for (const GuestPtr& guest : guests_) {
+    if (guest->visitor.id == visitor.id) guest->visitor = visitor;
   }
 }
 

@@ -49,8 +49,10 @@ class House {
   // A game for somebody to keep: a finished one, or one of his own that has no secrets.
   asio::awaitable<std::expected<std::string, Violation>> exported(std::string table,
                                                                   VisitorId reader);
-  // Ends the visitor's connections.
-  void show_out(VisitorId visitor);
+  // Ends the connections of those for whom this holds.
+  void show_out(const std::function<bool(const Guest&)>& whom);
+  // The visitor has changed: from now on his connections are those of the new one.
+  void know(const Visitor& visitor);
 
   // From now on nothing is begun; everybody is told to come back. Calls `done` when all that was
   // begun has been written.
@@ -104,6 +106,7 @@ class House {
   RoomPtr room(const std::string& id);
   asio::awaitable<std::expected<void, Violation>> open(RoomPtr room);
   asio::awaitable<Answer> perform(RoomPtr room, Planner planner);
+  void catch_up(const std::string& id, std::int64_t length);
   asio::awaitable<std::vector<Happening>> past(RoomPtr room, std::int64_t since);
   void tell(Room& room, const std::vector<Happening>& happenings);
   std::shared_ptr<const std::string> update(const Room& room, const Guest& guest,
@@ -189,6 +192,7 @@ class House {
   // its time. They do not wait for each other.
   asio::thread_pool readers_{1};
   Workers lookers_{1};  // by who looks
+  Workers tellers_{1};  // of stories, by who listens: they take longer
   Workers thinkers_;    // by the host of the table
 };
 

@@ -105,7 +105,7 @@ asio::awaitable<House::Answer> House::story(GuestPtr guest, Request request) {
   auto tell = [match = std::move(sight->match), most = limits_.story_entries] {
     return story_of(match, most);
   };
-  co_return co_await elsewhere(lookers_, guest->visitor.id, std::move(tell));
+  co_return co_await elsewhere(tellers_, guest->visitor.id, std::move(tell));
 }
 
 }  // namespace thronsaal

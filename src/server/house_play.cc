@@ -33,22 +33,15 @@ asio::awaitable<House::Answer> House::at_table(GuestPtr guest, Request request,
 asio::awaitable<House::Answer> House::move(GuestPtr guest, Request request) {
   const auto action = request.text("action");
   if (!action) co_return refused(action.error());
-  const auto seen = request.count("seen");
-  if (!seen) co_return refused(seen.error());
-  SeatPlanner planner = [action = std::string(*action), seen = *seen](
-                            const Table& table, const Visitor& visitor, Seat seat) {
+  auto plan = [action = std::string(*action)](const Table& table, const Visitor& visitor, Seat seat,
+                                              int seen) {
     return plan_move(table, visitor, seat, action, seen);
   };
-  co_return co_await at_seat(guest, request, std::move(planner));
+  co_return co_await at_seat(guest, request, planned_with(request.count("seen"), std::move(plan)));
 }
 
 asio::awaitable<House::Answer> House::undo(GuestPtr guest, Request request) {
-  const auto seen = request.count("seen");
-  if (!seen) co_return refused(seen.error());
-  SeatPlanner planner = [seen = *seen](const Table& table, const Visitor& visitor, Seat seat) {
-    return plan_undo(table, visitor, seat, seen);
-  };
-  co_return co_await at_seat(guest, request, std::move(planner));
+  return at_seat(std::move(guest), request, planned_with(request.count("seen"), plan_undo));
 }
 
 asio::awaitable<House::Answer> House::agree(GuestPtr guest, Request request) {
@@ -60,12 +53,10 @@ asio::awaitable<House::Answer> House::decline(GuestPtr guest, Request request) {
 }
 
 asio::awaitable<House::Answer> House::answer_undo(GuestPtr guest, Request request, bool agrees) {
-  const auto seen = request.count("seen");
-  if (!seen) co_return refused(seen.error());
-  TablePlanner planner = [agrees, seen = *seen](const Table& table, const Visitor& visitor) {
+  auto plan = [agrees](const Table& table, const Visitor& visitor, int seen) {
     return plan_answer(table, visitor, agrees, seen);
   };
-  co_return co_await at_table(guest, request, std::move(planner));
+  return at_table(std::move(guest), request, planned_with(request.count("seen"), plan));
 }
 
 asio::awaitable<House::Answer> House::resign(GuestPtr guest, Request request) {
@@ -73,16 +64,13 @@ asio::awaitable<House::Answer> House::resign(GuestPtr guest, Request request) {
 }
 
 asio::awaitable<House::Answer> House::replace(GuestPtr guest, Request request) {
-  const auto level = level_in(request);
-  if (!level) co_return refused(level.error());
   const auto id = table_in(request);
   if (!id) co_return refused(id.error());
-  const RoomPtr here = room(*id);
-  SeatPlanner planner = [this, here, level = *level](const Table& table, const Visitor& visitor,
-                                                     Seat seat) {
+  auto plan = [this, here = room(*id)](const Table& table, const Visitor& visitor, Seat seat,
+                                       Level level) {
     return plan_vote(table, visitor, seat, level, absent(*here));
   };
-  co_return co_await at_seat(guest, request, std::move(planner));
+  co_return co_await at_seat(guest, request, planned_with(level_in(request), std::move(plan)));
 }
 
 asio::awaitable<House::Answer> House::come_back(GuestPtr guest, Request request) {

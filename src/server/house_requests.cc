@@ -171,11 +171,12 @@ asio::awaitable<House::Answer> House::rename(GuestPtr guest, Request request) {
   renamed.colour = *colour;
   auto begin = [this, &renamed](auto done) { people_.update(renamed, std::move(done)); };
   if (!co_await until_called<bool>(begin)) co_return refused(Violation("not_stored"));
+  know(renamed);
   std::set<std::string> tables;
   for (const GuestPtr& other : guests_) {
-    if (other->visitor.id != renamed.id) continue;
-    other->visitor = renamed;
-    tables.insert(other->watching.begin(), other->watching.end());
+    if (other->visitor.id == renamed.id) {
+      tables.insert(other->watching.begin(), other->watching.end());
+    }
   }
   for (const std::string& id : tables) {
     const RoomPtr here = room(id);

@@ -102,7 +102,7 @@ asio::awaitable<House::Answer> House::watch(GuestPtr guest, Request request) {
   if (!here->table.seats_of(guest->visitor.id).empty()) {
     tell_presence(*here);
     Planner planner = [who = guest->visitor](const Table& table) {
-      return plan_return(table, who);
+      return plan_arrival(table, who);
     };
     co_await perform(here, std::move(planner));
   }
@@ -129,12 +129,7 @@ asio::awaitable<House::Answer> House::leave(GuestPtr guest, Request request) {
 }
 
 asio::awaitable<House::Answer> House::seat_computer(GuestPtr guest, Request request) {
-  const auto level = level_in(request);
-  if (!level) co_return refused(level.error());
-  SeatPlanner planner = [level = *level](const Table& table, const Visitor& visitor, Seat seat) {
-    return plan_computer(table, visitor, seat, level);
-  };
-  co_return co_await at_seat(guest, request, std::move(planner));
+  return at_seat(std::move(guest), request, planned_with(level_in(request), plan_computer));
 }
 
 asio::awaitable<House::Answer> House::empty(GuestPtr guest, Request request) {

@@ -16,6 +16,10 @@ std::int64_t now_in_seconds() {
       .count();
 }
 
+std::int64_t seconds(std::chrono::seconds time) {
+  return time.count();
+}
+
 int random_colour() {
   std::array<unsigned char, 1> byte;
   fill_randomly(byte);
@@ -26,7 +30,13 @@ int random_colour() {
 
 std::optional<Visitor> Identity::known(std::string_view token) {
   if (token.empty() || token.size() > 200) return std::nullopt;
-  return people_.find_by_token(hash_of_token(token));
+  return people_.find_by_token(hash_of_token(token),
+                               now_in_seconds() - seconds(limits_.token_time));
+}
+
+void Identity::note_use(std::string_view token) {
+  const std::int64_t now = now_in_seconds();
+  people_.use_token(hash_of_token(token), now, now - seconds(limits_.token_time), [](bool) {});
 }
 
 Identity::Answer<Admission> Identity::welcome(std::string address) {
@@ -84,8 +94,8 @@ boost::asio::awaitable<bool> Identity::is_present_password(Visitor visitor, std:
 }
 
 Identity::Answer<Visitor> Identity::set_password(std::string address, Visitor visitor,
-                                                 std::string account, std::string password,
-                                                 std::string present) {
+                                                 std::string token, std::string account,
+                                                 std::string password, std::string present) {
   if (!logins_.allows("from " + address)) co_return refused(Violation("too_many_tries"));
   auto clean = clean_name(account, limits_.name_bytes);
   if (!clean) co_return refused(clean.error());
@@ -101,9 +111,14 @@ Identity::Answer<Visitor> Identity::set_password(std::string address, Visitor vi
   auto hashing = [password] { return hash_of_password(password); };
   std::string hash = co_await elsewhere(hashers_, hashing);
   auto begin = [&](auto done) {
-    people_.set_password(visitor.id, *clean, std::move(hash), std::move(done));
+    people_.set_password(visitor.id, *clean, std::move(hash), hash_of_token(token),
+                         std::move(done));
   };
-  if (!co_await until_called<bool>(begin)) co_return refused(Violation("account_taken"));
+  switch (co_await until_called<PasswordChange>(begin)) {
+    case PasswordChange::done: break;
+    case PasswordChange::taken: co_return refused(Violation("account_taken"));
+    default: co_return refused(Violation("not_stored"));
+  }
   visitor.account = *std::move(clean);
   co_return visitor;
 }

@@ -36,15 +36,18 @@ class Identity {
         guests_(limits.guests_per_minute, limits.guests_at_once),
         logins_(limits.logins_per_minute, limits.logins_at_once) {}
 
+  // Nobody if the token has not been used for long.
   std::optional<Visitor> known(std::string_view token);
+  // Notes that somebody came by a token that is known.
+  void note_use(std::string_view token);
 
   // `address` is where he comes from: too much of anything from one place is refused.
   Answer<Admission> welcome(std::string address);
   Answer<Admission> log_in(std::string address, std::string account, std::string password);
   // Gives the visitor an account, or a new password for it. Needs the present password if there is
-  // one.
-  Answer<Visitor> set_password(std::string address, Visitor visitor, std::string account,
-                               std::string password, std::string present);
+  // one. His other tokens are worth nothing any more.
+  Answer<Visitor> set_password(std::string address, Visitor visitor, std::string token,
+                               std::string account, std::string password, std::string present);
   Answer<bool> log_out(Visitor visitor, std::string token, bool everywhere);
 
  private:

@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 
 #include "server/testing/answers.h"
+#include "server/testing/player.h"
 #include "server/testing/server_process.h"
+#include "store/sqlite_store.h"
 
 namespace thronsaal {
 namespace {
@@ -143,6 +145,107 @@ TEST(Identity, LoggingOutEverywhereEndsEveryToken) {
   EXPECT_EQ(home.cookie(), "thronsaal=");
   away.set_cookie(kept);
   EXPECT_EQ(away.connect(), 401);
+}
+
+// Anne at home and, by her password, away.
+class TwoDevices : public ::testing::Test {
+ protected:
+  TwoDevices() {
+    home.arrive();
+    home.post("/api/password", R"({"account": "Anne", "password": "correct horse"})");
+    away.post("/api/login", R"({"account": "Anne", "password": "correct horse"})");
+    away.arrive();
+  }
+  // Whether the connection still is one.
+  static bool is_open(Client& client) {
+    try {
+      return client.ask({{"cmd", "hello"}}).contains("ok");
+    } catch (const std::exception&) {
+      return false;
+    }
+  }
+
+  ServerProcess server;
+  Client home{server.port()};
+  Client away{server.port()};
+};
+
+TEST_F(TwoDevices, KnowOfTheAccountAtOnce) {
+  EXPECT_EQ(home.must({{"cmd", "hello"}}).at("visitor").at("account"), "Anne");
+}
+
+TEST_F(TwoDevices, LoggingOutOfOneLeavesTheOther) {
+  const std::string kept = home.cookie();
+  ASSERT_EQ(home.post("/api/logout", "{}").status, 200);
+  EXPECT_FALSE(is_open(home));
+  EXPECT_TRUE(is_open(away));
+  home.set_cookie(kept);
+  EXPECT_EQ(home.connect(), 401);
+}
+
+TEST_F(TwoDevices, ANewPasswordEndsTheOthersSession) {
+  ASSERT_EQ(home.post("/api/password", R"({"account": "Anne", "password": "another one",
+                                           "present": "correct horse"})")
+                .status,
+            200);
+  EXPECT_TRUE(is_open(home));
+  EXPECT_FALSE(is_open(away));
+  EXPECT_EQ(away.connect(), 401);
+  home.disconnect();
+  EXPECT_EQ(home.connect(), 101);
+}
+
+// Something is done to a server's data while it does not run.
+void meddle(ServerProcess& server, const char* sql) {
+  server.terminate();
+  sqlite::Connection(server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
+      .run(sql);
+  server.start_again();
+}
+
+TEST(Identity, TroubleWithTheStorageIsNotSomebodyElsesAccount) {
+  ServerProcess server;
+  Client client(server.port());
+  client.post("/api/visit");
+  meddle(server,
+         "create trigger trouble before update on visitor begin select raise(abort, 'no'); end");
+  const Reply reply =
+      client.post("/api/password", R"({"account": "Anne", "password": "correct horse"})");
+  EXPECT_EQ(reply.status, 503);
+  EXPECT_EQ(code_of(reply), "not_stored");
+}
+
+TEST(Identity, TokensThatWereNotUsedForAYearAreForgotten) {
+  ServerProcess server;
+  Client anne(server.port());
+  Client bert(server.port());
+  anne.arrive();
+  bert.arrive();
+  meddle(server,
+         "update token set used = used - 366 * 86400 where visitor = 1;"
+         "update token set used = used - 364 * 86400 where visitor = 2");
+  EXPECT_EQ(anne.connect(), 401);
+  EXPECT_EQ(bert.connect(), 101);  // and that is a use
+  meddle(server, "update token set used = used - 364 * 86400 where visitor = 2");
+  EXPECT_EQ(bert.connect(), 101);
+}
+
+// A table knows its people by the names they had when they were last there.
+TEST(Identity, ANewNameIsKnownWhereOneComesNext) {
+  const ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "open"});
+  const std::string first = anne.table;
+  anne.must("unwatch");
+  anne.client.must({{"cmd", "rename"}, {"name", "Anne of Kleve"}, {"colour", 3}});
+  TablePlayer bert(server.port(), 2);
+  bert.watch(first);
+  EXPECT_NE(bert.update.at("info").at("seats").at(0).at("name"), "Anne of Kleve");
+  anne.watch(first);
+  while (bert.update.at("info").at("seats").at(0).at("name") != "Anne of Kleve") {
+    bert.await_update();
+  }
+  EXPECT_EQ(bert.update.at("info").at("seats").at(0).at("colour"), 3);
 }
 
 TEST(Identity, GuessingPasswordsIsSlow) {

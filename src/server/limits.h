@@ -11,21 +11,29 @@ struct Limits {
   std::size_t message_bytes = 16 * 1024;  // of one that comes in
   std::size_t http_header_bytes = 8 * 1024;
   std::size_t http_body_bytes = 16 * 1024;
-  std::size_t queued_bytes = 4 * 1024 * 1024;  // waiting for a slow reader before he is dropped
-  double messages_per_second = 50;             // of one socket, on average
+  // Of what waits for a slow reader: from here on he is not listened to, and here he is dropped. In
+  // between there is room for the longest answer, a told past, and for what happens meanwhile.
+  std::size_t unheard_bytes = 256 * 1024;
+  std::size_t queued_bytes = 2 * 1024 * 1024;
+  double messages_per_second = 50;  // of one socket, on average
   double messages_at_once = 200;
 
   // Connections
   std::chrono::seconds http_time{15};   // for a whole request to come in, and an answer to go out
   std::chrono::seconds idle_time{120};  // without a sign of life
-  int sockets = 20'000;
+  int sockets = 20'000;                 // or what the system allows, if that is less
+  int sockets_per_address = 500;
   int sockets_per_visitor = 32;
 
   // Visitors
-  double guests_per_minute = 30;  // new ones, of one address
+  // By address; of IPv6, by network (address.h)
+  double guests_per_minute = 30;  // new ones
   double guests_at_once = 60;
-  double logins_per_minute = 6;  // tries, of one address and of one account
+  double logins_per_minute = 6;  // tries, and of one account
   double logins_at_once = 10;
+  double journals_per_minute = 30;
+  double journals_at_once = 20;
+  std::chrono::days token_time{365};  // without being used
   std::size_t name_bytes = 60;
   std::size_t password_bytes_least = 8;
   std::size_t password_bytes_most = 200;
@@ -35,7 +43,7 @@ struct Limits {
   double tables_per_minute = 20;  // new ones, of one visitor
   double tables_at_once = 80;
   int watched_at_once = 16;              // tables, by one socket
-  std::size_t told_bytes = 1024 * 1024;  // of a log, the end of it, to whoever comes to a table
+  std::size_t told_bytes = 1024 * 1024;  // of the past, the end of it, to whoever comes to a table
   std::size_t chat_bytes = 500;
   double chats_per_minute = 20;
   double chats_at_once = 8;

@@ -20,6 +20,7 @@ std::vector<Count> counts_of(const Match& match) {
   std::vector<Count> counts;
   Count last;
   match.retrace([&](const AnyState& state, std::size_t length) {
+    if (state.to_act().is_chance() && length > 0 && length < match.length()) return;
     last = {.length = length, .scores = state.outlook(Observer::spectator()).at("scores")};
     if (counts.empty() || counts.back().scores != last.scores) counts.push_back(last);
   });

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/request.h"
 #include "server/limits.h"
@@ -14,5 +15,15 @@ namespace thronsaal {
 Request::Read<std::string> table_in(const Request& request);
 Request::Read<Level> level_in(const Request& request, std::string_view field = "level");
 Request::Read<TableWish> wish_in(const Request& request, const Limits& limits);
+
+// A plan that is told one thing more: what a request names.
+template <class T, class Planner>
+auto planned_with(Request::Read<T> named, Planner plan) {
+  return [named = std::move(named), plan = std::move(plan)](
+             const Table& table, const Visitor& visitor, auto... rest) -> Plan {
+    if (!named) return refused(named.error());
+    return plan(table, visitor, rest..., *named);
+  };
+}
 
 }  // namespace thronsaal

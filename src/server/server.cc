@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <algorithm>
 #include <csignal>
 
 #include <boost/asio/io_context.hpp>
@@ -10,6 +11,7 @@
 
 #include "server/house.h"
 #include "server/metrics.h"
+#include "server/open_files.h"
 #include "store/sqlite_store.h"
 
 namespace thronsaal {
@@ -24,11 +26,16 @@ void serve(const ServerOptions& options, const std::function<void(unsigned short
   static constexpr auto kPatience = std::chrono::seconds(5);
   static constexpr auto kFarewell = std::chrono::milliseconds(300);
 
+  // Besides connections, we keep a few files open for ourselves.
+  static constexpr int kOwnFiles = 64;
+  Limits limits = options.limits;
+  limits.sockets = std::clamp(raise_open_files() - kOwnFiles, 1, limits.sockets);
+
   asio::io_context io(1);
   SqliteStore store(options.data);
   Metrics metrics;
-  House house(io, store, store, options.limits, metrics, options.thinkers);
-  Web web(io, house, store, options.limits, metrics, options.web);
+  House house(io, store, store, limits, metrics, options.thinkers);
+  Web web(io, house, store, limits, metrics, options.web);
 
   asio::steady_timer last_call(io);
   asio::signal_set signals(io, SIGTERM, SIGINT);
@@ -47,7 +54,8 @@ void serve(const ServerOptions& options, const std::function<void(unsigned short
       last_call.async_wait(stop);
     });
   });
-  spdlog::info("listening port={} data=\"{}\"", web.port(), options.data.string());
+  spdlog::info("listening port={} data=\"{}\" sockets={}", web.port(), options.data.string(),
+               limits.sockets);
   listening(web.port());
   io.run();
   spdlog::info("closed");

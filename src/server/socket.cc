@@ -14,12 +14,13 @@ Socket::Socket(beast::tcp_stream stream, Visitor who, House& house, const Limits
       stream_(std::move(stream)),
       house_(house),
       limits_(limits),
-      metrics_(metrics) {
+      metrics_(metrics),
+      something_read_(stream_.get_executor(), asio::steady_timer::time_point::max()) {
   stream_.read_message_max(limits.message_bytes);
   stream_.auto_fragment(false);
 }
 
-asio::awaitable<void> Socket::run(Upgrade request) {
+asio::awaitable<void> Socket::run(Upgrade request, Welcome welcome) {
   const std::shared_ptr<Socket> self = shared_from_this();
   // From here on the WebSocket keeps the time: it asks for a sign of life before it gives up.
   beast::get_lowest_layer(stream_).expires_never();
@@ -29,6 +30,13 @@ asio::awaitable<void> Socket::run(Upgrade request) {
   beast::error_code error;
   co_await stream_.async_accept(request, asio::redirect_error(asio::use_awaitable, error));
   if (error) co_return;
+  std::optional<Visitor> who = welcome();
+  if (!who) {
+    co_await stream_.async_close(websocket::close_code::policy_error,
+                                 asio::redirect_error(asio::use_awaitable, error));
+    co_return;
+  }
+  visitor = *std::move(who);
   house_.arrive(self);
   beast::flat_buffer buffer;
   while (true) {
@@ -40,6 +48,7 @@ asio::awaitable<void> Socket::run(Upgrade request) {
     if (leaving_) continue;
     try {
       co_await house_.handle(self, std::move(message));
+      co_await until_read();
     } catch (const std::exception& trouble) {
       spdlog::error("socket trouble=\"{}\"", trouble.what());
       break;
@@ -77,12 +86,21 @@ asio::awaitable<void> Socket::write_all() {
     }
     queued_bytes_ -= message->size();
     queue_.pop_front();
+    something_read_.cancel();
   }
   if (leaving_ && !closed_) {
     co_await stream_.async_close(websocket::close_code::service_restart,
                                  asio::redirect_error(asio::use_awaitable, error));
   }
   writing_ = false;
+}
+
+// Until little enough waits for him.
+asio::awaitable<void> Socket::until_read() {
+  beast::error_code rung;
+  while (queued_bytes_ > limits_.unheard_bytes && !closed_) {
+    co_await something_read_.async_wait(asio::redirect_error(asio::use_awaitable, rung));
+  }
 }
 
 void Socket::dismiss() {
@@ -103,6 +121,7 @@ asio::awaitable<void> Socket::drop_later() {
 // Whoever reads or writes on it finds out, and ends.
 void Socket::drop() {
   closed_ = true;
+  something_read_.cancel();
   beast::get_lowest_layer(stream_).close();
 }
 

@@ -418,6 +418,13 @@ Plan plan_return(const Table& table, const Visitor& visitor) {
   return plan;
 }
 
+Plan plan_arrival(const Table& table, const Visitor& visitor) {
+  Plan plan = plan_renaming(table, visitor);
+  if (!plan || table.phase() != Table::Phase::running) return plan;
+  for (json::object& entry : plan_return(table, visitor).value()) plan->push_back(std::move(entry));
+  return plan;
+}
+
 Plan plan_saying(const Table& table, const Visitor& visitor, std::string_view text) {
   json::object body = entry("said");
   body["visitor"] = visitor.id;

@@ -57,6 +57,8 @@ Plan plan_vote(const Table& table, const Visitor& visitor, Seat against, Level l
                SeatSet absent);
 Plan plan_replacement(const Table& table, Seat seat, Level level);
 Plan plan_return(const Table& table, const Visitor& visitor);
+// He comes to a table at which he has a seat: he plays again, and under his present name.
+Plan plan_arrival(const Table& table, const Visitor& visitor);
 
 // At any time
 Plan plan_saying(const Table& table, const Visitor& visitor, std::string_view text);

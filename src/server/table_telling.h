@@ -1,4 +1,5 @@
-// What is told of a table, to whom: the only place where messages about a game are made.
+// What is told of a table, to whom: with looking_back.h the only place where messages about a game
+// are made.
 //
 // A seat's part of a message is made from that seat's view, legal actions and events and from
 // nothing else, so it has no secret to tell. Who has several seats at one screen is told what

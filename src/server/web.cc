@@ -1,6 +1,5 @@
 #include "server/web.h"
 
-#include <array>
 #include <optional>
 #include <string_view>
 
@@ -12,84 +11,21 @@
 #include <spdlog/spdlog.h>
 
 #include "core/request.h"
+#include "core/text.h"
+#include "server/address.h"
+#include "server/headcount.h"
 #include "server/identity.h"
 #include "server/secrets.h"
 #include "server/socket.h"
 #include "server/visitor_json.h"
 #include "server/web_files.h"
+#include "server/web_http.h"
 
 namespace thronsaal {
 namespace {
 
-namespace http = beast::http;
 namespace json = boost::json;
 using tcp = asio::ip::tcp;
-using HttpRequest = http::request<http::string_body>;
-using HttpResponse = http::response<http::string_body>;
-
-constexpr std::string_view kCookie = "thronsaal";
-constexpr int kCookieSeconds = 400 * 24 * 3600;  // browsers keep none for longer
-
-// Nothing but our own scripts and pictures, and nobody may show us in a frame.
-constexpr std::string_view kPolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'";
-
-std::string_view as_view(beast::string_view text) {
-  return {text.data(), text.size()};
-}
-
-// The visitor's token, if the request brings one.
-std::string token_in(const HttpRequest& request) {
-  for (const auto& field : request) {
-    if (field.name() != http::field::cookie) continue;
-    std::string_view rest = as_view(field.value());
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find(';'), rest.size());
-      std::string_view pair = rest.substr(0, end);
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-      while (pair.starts_with(' ')) pair.remove_prefix(1);
-      if (pair.starts_with(kCookie) && pair.substr(kCookie.size()).starts_with('=')) {
-        return std::string(pair.substr(kCookie.size() + 1));
-      }
-    }
-  }
-  return {};
-}
-
-// Browsers say which site a request comes from. Other programs need not.
-bool is_own_origin(const HttpRequest& request) {
-  const std::string_view origin = as_view(request[http::field::origin]);
-  if (origin.empty()) return true;
-  const std::size_t host = origin.find("://");
-  return host != std::string_view::npos &&
-         origin.substr(host + 3) == as_view(request[http::field::host]);
-}
-
-http::status status_of(const Violation& violation) {
-  static constexpr std::array<std::pair<std::string_view, http::status>, 9> kStatuses = {{
-      {"no_such_page", http::status::not_found},
-      {"no_such_table", http::status::not_found},
-      {"wrong_method", http::status::method_not_allowed},
-      {"other_origin", http::status::forbidden},
-      {"not_a_visitor", http::status::unauthorized},
-      {"too_many_guests", http::status::too_many_requests},
-      {"too_many_tries", http::status::too_many_requests},
-      {"too_many_sockets", http::status::too_many_requests},
-      {"not_stored", http::status::service_unavailable},
-  }};
-  for (const auto& [code, status] : kStatuses) {
-    if (violation.kind == code) return status;
-  }
-  return http::status::bad_request;
-}
-
-void set_json(HttpResponse& response, const json::object& content) {
-  response.set(http::field::content_type, "application/json");
-  response.set(http::field::cache_control, "no-store");
-  response.body() = json::serialize(content);
-}
 
 }  // namespace
 
@@ -102,6 +38,8 @@ class Web::Listener {
         identity_(people, limits),
         limits_(limits),
         metrics_(metrics),
+        journals_(limits.journals_per_minute, limits.journals_at_once),
+        by_address_(limits.sockets_per_address),
         behind_proxy_(options.behind_proxy),
         acceptor_(io, tcp::endpoint(asio::ip::make_address(options.address), options.port)) {
     asio::co_spawn(io_, accept(), asio::detached);
@@ -113,7 +51,7 @@ class Web::Listener {
  private:
   // Who asks, and from where.
   struct Caller {
-    std::string address;
+    std::string place;  // see address.h
     std::string token;
     std::optional<Visitor> visitor;
     bool secure = false;
@@ -134,12 +72,24 @@ class Web::Listener {
         continue;
       }
       if (connections_.use_count() > limits_.sockets) continue;  // closes it
+      // A proxy is many people: they are counted one by one when they have said who they are.
+      std::optional<Headcount::Pass> pass;
+      if (!behind_proxy_) pass = by_address_.let_in(place_of(peer_of(socket)));
+      if (!behind_proxy_ && !pass) continue;
       socket.set_option(tcp::no_delay(true), error);
-      asio::co_spawn(io_, serve(beast::tcp_stream(std::move(socket))), asio::detached);
+      asio::co_spawn(io_, serve(beast::tcp_stream(std::move(socket)), std::move(pass)),
+                     asio::detached);
     }
   }
 
-  asio::awaitable<void> serve(beast::tcp_stream stream) {
+  static std::string peer_of(const tcp::socket& socket) {
+    beast::error_code error;
+    const auto peer = socket.remote_endpoint(error);
+    return error ? std::string() : peer.address().to_string();
+  }
+
+  asio::awaitable<void> serve(beast::tcp_stream stream,
+                              [[maybe_unused]] std::optional<Headcount::Pass> counted_by_address) {
     const std::shared_ptr<void> counted = connections_;
     beast::error_code error;
     beast::flat_buffer buffer(limits_.http_header_bytes + limits_.http_body_bytes);
@@ -154,14 +104,18 @@ class Web::Listener {
       metrics_.requests.Increment();
       HttpRequest request = parser.release();
       const Caller caller = caller_of(request, stream);
+      std::optional<Headcount::Pass> forwarded;
+      if (behind_proxy_) forwarded = by_address_.let_in(caller.place);
+      if (behind_proxy_ && !forwarded) {
+        co_await write(stream, request, refusal(Violation("too_many_connections")));
+        break;
+      }
       if (beast::websocket::is_upgrade(request)) {
         if (std::optional<HttpResponse> refusal = refuse_upgrade(request, caller)) {
           co_await write(stream, request, *std::move(refusal));
           break;
         }
-        const auto socket =
-            std::make_shared<Socket>(std::move(stream), *caller.visitor, house_, limits_, metrics_);
-        co_await socket->run(std::move(request));
+        co_await upgrade(std::move(stream), std::move(request), caller);
         co_return;
       }
       HttpResponse response;
@@ -176,6 +130,21 @@ class Web::Listener {
       if (!co_await write(stream, request, std::move(response)) || !keep) break;
     }
     stream.socket().shutdown(tcp::socket::shutdown_send, error);
+  }
+
+  asio::awaitable<void> upgrade(beast::tcp_stream stream, HttpRequest request,
+                                const Caller& caller) {
+    const auto socket =
+        std::make_shared<Socket>(std::move(stream), *caller.visitor, house_, limits_, metrics_);
+    socket->session = hash_of_token(caller.token);
+    identity_.note_use(caller.token);
+    // He may log out, or come many times, while hands are shaken.
+    auto welcome = [this, token = caller.token]() -> std::optional<Visitor> {
+      std::optional<Visitor> visitor = identity_.known(token);
+      if (visitor && !house_.has_room_for(visitor->id)) visitor.reset();
+      return visitor;
+    };
+    co_await socket->run(std::move(request), std::move(welcome));
   }
 
   asio::awaitable<bool> write(beast::tcp_stream& stream, const HttpRequest& request,
@@ -195,20 +164,15 @@ class Web::Listener {
   }
 
   Caller caller_of(const HttpRequest& request, beast::tcp_stream& stream) {
-    beast::error_code error;
-    const auto peer = stream.socket().remote_endpoint(error);
-    Caller caller{.address = error ? std::string() : peer.address().to_string(),
+    Caller caller{.place = place_of(peer_of(stream.socket())),
                   .token = token_in(request),
                   .visitor = {},
                   .secure = false};
     if (behind_proxy_) {
       // The last address is the one that the proxy itself has seen.
       const std::string_view forwarded = as_view(request["X-Forwarded-For"]);
-      if (!forwarded.empty()) {
-        std::string_view last = forwarded.substr(forwarded.rfind(',') + 1);
-        while (last.starts_with(' ')) last.remove_prefix(1);
-        caller.address = std::string(last.substr(0, 64));
-      }
+      const std::string_view last = trimmed(forwarded.substr(forwarded.rfind(',') + 1));
+      if (!last.empty()) caller.place = place_of(last);
       caller.secure = as_view(request["X-Forwarded-Proto"]) == "https";
     }
     caller.visitor = identity_.known(caller.token);
@@ -286,6 +250,8 @@ class Web::Listener {
     if (!path.ends_with(kAfter)) co_return refusal(Violation("no_such_page"));
     path.remove_suffix(kAfter.size());
     if (!is_table_id(path)) co_return refusal(Violation("no_such_table"));
+    journals_.forget();
+    if (!journals_.allows(caller.place)) co_return refusal(Violation("too_many_journals"));
     const VisitorId reader = caller.visitor ? caller.visitor->id : 0;
     const auto exported = co_await house_.exported(std::string(path), reader);
     if (!exported) co_return refusal(exported.error());
@@ -315,22 +281,34 @@ class Web::Listener {
     if (caller.visitor) {
       set_json(response, visitor_json(*caller.visitor));
       set_cookie(response, caller, caller.token, kCookieSeconds);
+      identity_.note_use(caller.token);
       co_return response;
     }
-    const auto admission = co_await identity_.welcome(caller.address);
+    const auto admission = co_await identity_.welcome(caller.place);
     if (!admission) co_return refusal(admission.error());
     set_json(response, visitor_json(admission->visitor));
     set_cookie(response, caller, admission->token, kCookieSeconds);
     co_return response;
   }
 
-  Answer log_in(const Request& fields, const Caller& caller) {
+  // What both of these name.
+  struct Claimed {
+    std::string account;
+    std::string password;
+  };
+  static Request::Read<Claimed> claimed_in(const Request& fields) {
     const auto account = fields.text("account");
-    if (!account) co_return refusal(account.error());
+    if (!account) return refused(account.error());
     const auto password = fields.text("password");
-    if (!password) co_return refusal(password.error());
+    if (!password) return refused(password.error());
+    return Claimed{.account = std::string(*account), .password = std::string(*password)};
+  }
+
+  Answer log_in(const Request& fields, const Caller& caller) {
+    const auto claimed = claimed_in(fields);
+    if (!claimed) co_return refusal(claimed.error());
     const auto admission =
-        co_await identity_.log_in(caller.address, std::string(*account), std::string(*password));
+        co_await identity_.log_in(caller.place, claimed->account, claimed->password);
     if (!admission) co_return refusal(admission.error());
     HttpResponse response(http::status::ok, 11);
     set_json(response, visitor_json(admission->visitor));
@@ -339,10 +317,8 @@ class Web::Listener {
   }
 
   Answer set_password(const Request& fields, const Caller& caller) {
-    const auto account = fields.text("account");
-    if (!account) co_return refusal(account.error());
-    const auto password = fields.text("password");
-    if (!password) co_return refusal(password.error());
+    const auto claimed = claimed_in(fields);
+    if (!claimed) co_return refusal(claimed.error());
     std::string present;
     if (fields.has("present")) {
       const auto text = fields.text("present");
@@ -350,9 +326,13 @@ class Web::Listener {
       present = std::string(*text);
     }
     const auto visitor =
-        co_await identity_.set_password(caller.address, *caller.visitor, std::string(*account),
-                                        std::string(*password), std::move(present));
+        co_await identity_.set_password(caller.place, *caller.visitor, caller.token,
+                                        claimed->account, claimed->password, std::move(present));
     if (!visitor) co_return refusal(visitor.error());
+    house_.know(*visitor);
+    house_.show_out([&, session = hash_of_token(caller.token)](const Guest& guest) {
+      return guest.visitor.id == visitor->id && guest.session != session;
+    });
     HttpResponse response(http::status::ok, 11);
     set_json(response, visitor_json(*visitor));
     co_return response;
@@ -363,7 +343,9 @@ class Web::Listener {
     if (!everywhere) co_return refusal(everywhere.error());
     const auto done = co_await identity_.log_out(*caller.visitor, caller.token, *everywhere);
     if (!done) co_return refusal(done.error());
-    house_.show_out(caller.visitor->id);
+    house_.show_out([&, session = hash_of_token(caller.token)](const Guest& guest) {
+      return guest.visitor.id == caller.visitor->id && (*everywhere || guest.session == session);
+    });
     HttpResponse response(http::status::ok, 11);
     set_json(response, {});
     set_cookie(response, caller, "", 0);
@@ -382,6 +364,8 @@ class Web::Listener {
   Identity identity_;
   Limits limits_;
   Metrics& metrics_;
+  RateLimits journals_;
+  Headcount by_address_;
   bool behind_proxy_;
   WebFiles files_;
   // Every connection has a part in it. (The last of them may end after us.)

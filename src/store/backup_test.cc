@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <fstream>
-#include <future>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -15,9 +14,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "store/sqlite_store.h"
 #include "store/testing/full_disk.h"
-#include "store/testing/temporary_directory.h"
+#include "store/testing/in_store.h"
 
 namespace thronsaal {
 namespace {
@@ -30,13 +28,7 @@ using Result = EventLog::Result;
 
 void append(SqliteStore& store, const std::string& table, std::int64_t length,
             std::vector<std::string> bodies) {
-  std::promise<Result> said;
-  std::future<Result> answer = said.get_future();
-  Addition addition{
-      .table = table, .length = length, .at = 1, .bodies = std::move(bodies), .card = {}};
-  store.append(std::move(addition),
-               [said = std::move(said)](Result result) mutable { said.set_value(result); });
-  EXPECT_EQ(answer.get(), Result::added);
+  EXPECT_EQ(added_to(store, addition(table, length, std::move(bodies))), Result::added);
 }
 
 class Backup : public testing::Test {

@@ -24,6 +24,12 @@ struct Credentials {
   std::string password_hash;
 };
 
+enum class PasswordChange {
+  done,
+  taken,   // another visitor has this account's name
+  failed,  // the storage does not work, or there is no such visitor
+};
+
 // Changes are durable before `done` is called, from a thread of the store's own; reading is
 // possible from any thread. A token is known by its hash only.
 class People {
@@ -38,16 +44,21 @@ class People {
                        Done<std::optional<Visitor>> done) = 0;
   // Everything but the account.
   virtual void update(Visitor visitor, Done<bool> done) = 0;
-  // False if another visitor has this account's name.
+  // From now on he is known by this token, if it is his, and by no other.
   virtual void set_password(VisitorId visitor, std::string account, std::string password_hash,
-                            Done<bool> done) = 0;
+                            std::string token_hash, Done<PasswordChange> done) = 0;
   virtual void add_token(VisitorId visitor, std::string token_hash, std::int64_t at,
+                         Done<bool> done) = 0;
+  // Notes that the token was used (to the day), and forgets those of everybody that have not been
+  // used since then.
+  virtual void use_token(std::string token_hash, std::int64_t at, std::int64_t unused_since,
                          Done<bool> done) = 0;
   virtual void remove_token(std::string token_hash, Done<bool> done) = 0;
   virtual void remove_all_tokens(VisitorId visitor, Done<bool> done) = 0;
 
-  virtual std::optional<Visitor> find_by_token(std::string_view token_hash) = 0;
-  virtual std::optional<Visitor> find_visitor(VisitorId visitor) = 0;
+  // Nobody if the token has not been used since.
+  virtual std::optional<Visitor> find_by_token(std::string_view token_hash,
+                                               std::int64_t used_since = 0) = 0;
   virtual std::optional<Credentials> find_account(std::string_view account) = 0;
 
  protected:

@@ -20,12 +20,11 @@ TEST_F(Guests, AreKnownByTheirTokens) {
   EXPECT_EQ(anne.name, "Anne");
   EXPECT_EQ(anne.colour, 3);
   EXPECT_EQ(anne.account, "");
-  EXPECT_EQ(store_->find_by_token("anne's token"), anne);
-  EXPECT_EQ(store_->find_by_token("herman's token"), herman);
-  EXPECT_EQ(store_->find_by_token("Anne's token"), std::nullopt);
-  EXPECT_EQ(store_->find_by_token(""), std::nullopt);
-  EXPECT_EQ(store_->find_visitor(anne.id), anne);
-  EXPECT_EQ(store_->find_visitor(herman.id + 1), std::nullopt);
+  EXPECT_EQ(find_by_token("anne's token"), anne);
+  EXPECT_EQ(find_by_token("herman's token"), herman);
+  EXPECT_EQ(find_by_token("Anne's token"), std::nullopt);
+  EXPECT_EQ(find_by_token(""), std::nullopt);
+  EXPECT_EQ(visitors(), 2);
 }
 
 TEST_F(Guests, MayChangeEverythingButTheAccount) {
@@ -36,30 +35,30 @@ TEST_F(Guests, MayChangeEverythingButTheAccount) {
   anne.account = "queen";
   EXPECT_TRUE(answer_of<bool>([&](auto done) { store_->update(anne, std::move(done)); }));
   anne.account = "anne";
-  EXPECT_EQ(store_->find_by_token("token"), anne);
+  EXPECT_EQ(find_by_token("token"), anne);
   EXPECT_EQ(store_->find_account("queen").has_value(), false);
 }
 
 TEST_F(Guests, WhoAreUnknownCannotChange) {
   const Visitor nobody{.id = 77, .name = "Nobody", .colour = 0, .account = ""};
   EXPECT_FALSE(answer_of<bool>([&](auto done) { store_->update(nobody, std::move(done)); }));
-  EXPECT_FALSE(set_password(nobody, "nobody"));
+  EXPECT_EQ(set_password(nobody, "nobody"), PasswordChange::failed);
   EXPECT_FALSE(answer_of<bool>(
       [&](auto done) { store_->add_token(nobody.id, "token", 1, std::move(done)); }));
-  EXPECT_EQ(store_->find_by_token("token"), std::nullopt);
+  EXPECT_EQ(find_by_token("token"), std::nullopt);
 }
 
 TEST_F(Guests, HaveATokenForEveryDevice) {
   const Visitor anne = welcome("Anne", "here");
   EXPECT_TRUE(
       answer_of<bool>([&](auto done) { store_->add_token(anne.id, "there", 2, std::move(done)); }));
-  EXPECT_EQ(store_->find_by_token("there"), anne);
+  EXPECT_EQ(find_by_token("there"), anne);
   const auto remove = [&](std::string token) {
     return answer_of<bool>([&](auto done) { store_->remove_token(token, std::move(done)); });
   };
   EXPECT_TRUE(remove("here"));
-  EXPECT_EQ(store_->find_by_token("here"), std::nullopt);
-  EXPECT_EQ(store_->find_by_token("there"), anne);
+  EXPECT_EQ(find_by_token("here"), std::nullopt);
+  EXPECT_EQ(find_by_token("there"), anne);
   EXPECT_FALSE(remove("here"));
 }
 
@@ -74,8 +73,8 @@ TEST_F(Guests, CannotHaveTheTokenOfAnother) {
                     std::move(done));
   });
   EXPECT_EQ(welcomed, std::nullopt);
-  EXPECT_EQ(store_->find_by_token("token"), anne);
-  EXPECT_EQ(store_->find_visitor(herman.id + 1), std::nullopt);
+  EXPECT_EQ(find_by_token("token"), anne);
+  EXPECT_EQ(visitors(), 2);
 }
 
 TEST_F(Guests, LogOutEverywhere) {
@@ -84,15 +83,35 @@ TEST_F(Guests, LogOutEverywhere) {
   answer_of<bool>([&](auto done) { store_->add_token(anne.id, "there", 2, std::move(done)); });
   EXPECT_TRUE(
       answer_of<bool>([&](auto done) { store_->remove_all_tokens(anne.id, std::move(done)); }));
-  EXPECT_EQ(store_->find_by_token("here"), std::nullopt);
-  EXPECT_EQ(store_->find_by_token("there"), std::nullopt);
-  EXPECT_EQ(store_->find_by_token("herman's"), herman);
-  EXPECT_EQ(store_->find_visitor(anne.id), anne);
+  EXPECT_EQ(find_by_token("here"), std::nullopt);
+  EXPECT_EQ(find_by_token("there"), std::nullopt);
+  EXPECT_EQ(find_by_token("herman's"), herman);
+  EXPECT_EQ(visitors(), 2);
+}
+
+TEST_F(Guests, AreForgottenByTokensThatNobodyUses) {
+  static constexpr std::int64_t kDay = 24 * 60 * 60;
+  const Visitor anne = welcome("Anne", "anne's");  // of the first second
+  const Visitor herman = welcome("Herman", "herman's");
+  const auto use = [&](std::string token, std::int64_t at, std::int64_t unused_since) {
+    EXPECT_TRUE(answer_of<bool>(
+        [&](auto done) { store_->use_token(token, at, unused_since, std::move(done)); }));
+  };
+  use("anne's", 10 * kDay, 0);
+  EXPECT_EQ(find_by_token("anne's", 10 * kDay), anne);
+  EXPECT_EQ(find_by_token("anne's", 10 * kDay + 1), std::nullopt);
+  EXPECT_EQ(find_by_token("herman's", 2), std::nullopt);
+  use("anne's", 10 * kDay + 1, 0);  // the same day
+  EXPECT_EQ(find_by_token("anne's", 10 * kDay + 1), std::nullopt);
+  EXPECT_EQ(find_by_token("herman's"), herman);
+  use("anne's", 12 * kDay, 11 * kDay);
+  EXPECT_EQ(find_by_token("herman's"), std::nullopt);
+  EXPECT_EQ(find_by_token("anne's"), anne);
 }
 
 TEST_F(Accounts, AreFoundInLargeAndSmallLetters) {
   Visitor anne = welcome("Anne", "token");
-  EXPECT_TRUE(set_password(anne, "Anne of Tateshale", "hash"));
+  EXPECT_EQ(set_password(anne, "Anne of Tateshale", "hash"), PasswordChange::done);
   anne.account = "Anne of Tateshale";
   for (const char* account : {"Anne of Tateshale", "anne of tateshale", "ANNE OF TATESHALE"}) {
     const auto found = store_->find_account(account);
@@ -106,19 +125,38 @@ TEST_F(Accounts, AreFoundInLargeAndSmallLetters) {
 TEST_F(Accounts, AreOnePersonsOnly) {
   const Visitor anne = welcome("Anne", "1");
   const Visitor herman = welcome("Herman", "2");
-  ASSERT_TRUE(set_password(anne, "Anne", "hers"));
-  EXPECT_FALSE(set_password(herman, "anne", "his"));
+  ASSERT_EQ(set_password(anne, "Anne", "hers"), PasswordChange::done);
+  EXPECT_EQ(set_password(herman, "anne", "his", "2"), PasswordChange::taken);
   EXPECT_EQ(store_->find_account("anne")->visitor.id, anne.id);
   EXPECT_EQ(store_->find_account("anne")->password_hash, "hers");
-  EXPECT_EQ(store_->find_visitor(herman.id), herman);
+  EXPECT_EQ(find_by_token("2"), herman);
 }
 
 TEST_F(Accounts, MayBeRenamedAndGetAnotherPassword) {
   const Visitor anne = welcome("Anne", "1");
   set_password(anne, "anne", "old");
-  EXPECT_TRUE(set_password(anne, "Anna", "new"));
+  EXPECT_EQ(set_password(anne, "Anna", "new"), PasswordChange::done);
   EXPECT_FALSE(store_->find_account("anne"));
   EXPECT_EQ(store_->find_account("anna")->password_hash, "new");
+}
+
+// Whoever knows the old password has no business here any more.
+TEST_F(Accounts, WithANewPasswordAreKnownByOneTokenOnly) {
+  const Visitor anne = welcome("Anne", "here");
+  welcome("Herman", "herman's");
+  answer_of<bool>([&](auto done) { store_->add_token(anne.id, "there", 2, std::move(done)); });
+  ASSERT_EQ(set_password(anne, "anne", "hash", "here"), PasswordChange::done);
+  EXPECT_TRUE(find_by_token("here"));
+  EXPECT_FALSE(find_by_token("there"));
+  EXPECT_TRUE(find_by_token("herman's"));
+}
+
+TEST_F(Accounts, ThatAreRefusedLeaveEveryTokenAlone) {
+  set_password(welcome("Anne", "anne's"), "anne", "hash", "anne's");
+  const Visitor herman = welcome("Herman", "here");
+  answer_of<bool>([&](auto done) { store_->add_token(herman.id, "there", 2, std::move(done)); });
+  ASSERT_EQ(set_password(herman, "anne", "hash", "here"), PasswordChange::taken);
+  EXPECT_TRUE(find_by_token("there"));
 }
 
 // An empty account would be everybody's who has none.

@@ -53,6 +53,13 @@ create table sits (
 ) strict, without rowid;
 create index sits_number on sits (number);
 )",
+    // Tokens that nobody uses expire. Cards say when their tables changed.
+    R"(
+alter table token add column used integer not null default 0;
+update token set used = since;
+create index token_used on token (used);
+update game_table set card = json_set(card, '$.changed', changed) where json_valid(card);
+)",
 };
 
 }  // namespace
@@ -61,7 +68,7 @@ int schema_version() {
   return static_cast<int>(kScripts.size());
 }
 
-void migrate(sqlite::Connection& database) {
+void migrate(sqlite::Connection& database, int to) {
   const auto version = database.number("pragma user_version");
   if (version > schema_version()) {
     throw std::runtime_error(
@@ -72,13 +79,14 @@ void migrate(sqlite::Connection& database) {
     throw std::runtime_error(
         fmt::format("the data are of version {}, which there never was", version));
   }
-  if (version == schema_version()) return;
+  if (version >= to) return;
   database.run("begin immediate");
   try {
-    for (auto next = static_cast<std::size_t>(version); next < kScripts.size(); ++next) {
+    for (auto next = static_cast<std::size_t>(version); next < static_cast<std::size_t>(to);
+         ++next) {
       database.run(kScripts[next]);
     }
-    database.run(fmt::format("pragma user_version = {}", schema_version()).c_str());
+    database.run(fmt::format("pragma user_version = {}", to).c_str());
     database.run("commit");
   } catch (...) {
     if (database.is_in_transaction()) database.run("rollback");

@@ -8,8 +8,9 @@ namespace thronsaal {
 // The version that this program writes.
 int schema_version();
 
-// Brings an empty or older database to today's layout, in one transaction. Throws if it is newer
+// Brings an empty or older database to today's layout, or to that of a version in between, in one
+// transaction. Throws if it is newer
 // than this program, or if that does not work; the database is then as it was.
-void migrate(sqlite::Connection& database);
+void migrate(sqlite::Connection& database, int to = schema_version());
 
 }  // namespace thronsaal

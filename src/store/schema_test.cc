@@ -65,6 +65,21 @@ TEST_F(Schema, OfTodayIsLeftAlone) {
   EXPECT_EQ(bytes(), before);
 }
 
+// What an older program has written: no token knows when it was used, no card when it changed.
+TEST_F(Schema, OfTheFirstVersionIsBroughtToToday) {
+  migrate(database_, 1);
+  EXPECT_EQ(version(), 1);
+  database_.run(
+      "insert into visitor (id, name, colour, since) values (1, 'Anne', 1, 1);"
+      "insert into token (hash, visitor, since) values ('hash', 1, 77);"
+      "insert into game_table (id, phase, public, changed, card) "
+      "values ('a', 'open', 0, 88, '{\"id\":\"a\"}')");
+  migrate(database_);
+  EXPECT_EQ(version(), schema_version());
+  EXPECT_EQ(database_.number("select used from token"), 77);
+  EXPECT_EQ(database_.number("select json_extract(card, '$.changed') from game_table"), 88);
+}
+
 TEST_F(Schema, OfANewerProgramIsRefused) {
   const int newer = schema_version() + 1;
   database_.run(fmt::format("pragma user_version = {}", newer).c_str());

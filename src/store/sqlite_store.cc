@@ -124,7 +124,13 @@ class SqliteStore::Writer {
   Statement set_visitor{database, "update visitor set name = ?2, colour = ?3 where id = ?1"};
   Statement set_password{database,
                          "update or ignore visitor set account = ?2, password = ?3 where id = ?1"};
-  Statement add_token{database, "insert into token (hash, visitor, since) values (?, ?, ?)"};
+  Statement find_visitor{database, "select 1 from visitor where id = ?"};
+  Statement add_token{database,
+                      "insert into token (hash, visitor, since, used) values (?1, ?2, ?3, ?3)"};
+  Statement use_token{database,
+                      "update token set used = ?2 where hash = ?1 and used <= ?2 - 24 * 60 * 60"};
+  Statement forget_tokens{database, "delete from token where used < ?"};
+  Statement remove_other_tokens{database, "delete from token where visitor = ? and hash <> ?"};
   Statement remove_token{database, "delete from token where hash = ?"};
   Statement remove_tokens{database, "delete from token where visitor = ?"};
 
@@ -150,10 +156,11 @@ class SqliteStore::Writer {
   }
 };
 
-class SqliteStore::Reader {
+class SqliteStore::LogReader {
  public:
-  explicit Reader(const std::filesystem::path& file) : database(file, Connection::Mode::read) {}
+  explicit LogReader(const std::filesystem::path& file) : database(file, Connection::Mode::read) {}
 
+  std::mutex one_at_a_time;
   Connection database;
   Statement entries{database,
                     "select seq, at, body from entry where number = (select number from game_table "
@@ -164,10 +171,18 @@ class SqliteStore::Reader {
   Statement cards_of{database,
                      "select card from game_table join sits using (number) "
                      "where visitor = ? and phase = ? order by changed desc limit ?"};
+};
+
+class SqliteStore::PeopleReader {
+ public:
+  explicit PeopleReader(const std::filesystem::path& file)
+      : database(file, Connection::Mode::read) {}
+
+  std::mutex one_at_a_time;
+  Connection database;
   Statement by_token{database,
                      "select visitor.id, name, colour, account from visitor join token on "
-                     "token.visitor = visitor.id where hash = ?"};
-  Statement by_id{database, "select id, name, colour, account from visitor where id = ?"};
+                     "token.visitor = visitor.id where hash = ? and used >= ?"};
   Statement by_account{database,
                        "select id, name, colour, account, password from visitor where account = ?"};
 };
@@ -200,7 +215,8 @@ SqliteStore::Claim::~Claim() {
 SqliteStore::SqliteStore(const std::filesystem::path& directory)
     : claim_(directory),
       writer_(std::make_unique<Writer>(directory / kFileName)),
-      reader_(std::make_unique<Reader>(directory / kFileName)),
+      logs_(std::make_unique<LogReader>(directory / kFileName)),
+      people_(std::make_unique<PeopleReader>(directory / kFileName)),
       thread_([this] { write_until_closed(*writer_); }) {}
 
 SqliteStore::~SqliteStore() {
@@ -245,22 +261,9 @@ void SqliteStore::write_together(Writer& writer, std::vector<Job>& jobs) {
     complain(error.what());
     writer.give_up();
   }
-  if (!written) answers.clear();
-  const auto done = std::ranges::count_if(answers, [](const auto& answer) { return bool(answer); });
-  {
-    const std::scoped_lock lock(mutex_);
-    if (written) ++stats_.commits;
-    stats_.changes += done;
-    stats_.failures += std::ssize(jobs) - done;
-  }
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     give(written && answers[i] ? answers[i] : jobs[i].failed);
   }
-}
-
-WritingStats SqliteStore::stats() const {
-  const std::scoped_lock lock(mutex_);
-  return stats_;
 }
 
 void SqliteStore::append(Addition addition, EventLog::Done done) {
@@ -294,8 +297,8 @@ void SqliteStore::tell_growth(const std::string& table, std::int64_t length) {
 }
 
 std::vector<Entry> SqliteStore::read(std::string_view table, std::int64_t length) {
-  const std::scoped_lock lock(reading_);
-  Statement& rows = reader_->entries.bind(table, length);
+  const std::scoped_lock lock(logs_->one_at_a_time);
+  Statement& rows = logs_->entries.bind(table, length);
   std::vector<Entry> entries;
   while (rows.step()) {
     entries.push_back({.seq = rows.number(0), .at = rows.number(1), .body = rows.text(2)});
@@ -304,14 +307,14 @@ std::vector<Entry> SqliteStore::read(std::string_view table, std::int64_t length
 }
 
 std::vector<std::string> SqliteStore::public_cards(std::string_view phase, int most) {
-  const std::scoped_lock lock(reading_);
-  return texts(reader_->public_cards.bind(phase, most));
+  const std::scoped_lock lock(logs_->one_at_a_time);
+  return texts(logs_->public_cards.bind(phase, most));
 }
 
 std::vector<std::string> SqliteStore::cards_of(VisitorId visitor, std::string_view phase,
                                                int most) {
-  const std::scoped_lock lock(reading_);
-  return texts(reader_->cards_of.bind(visitor, phase, most));
+  const std::scoped_lock lock(logs_->one_at_a_time);
+  return texts(logs_->cards_of.bind(visitor, phase, most));
 }
 
 void SqliteStore::welcome(Visitor visitor, std::string token_hash, std::int64_t at,
@@ -329,16 +332,22 @@ void SqliteStore::welcome(Visitor visitor, std::string token_hash, std::int64_t 
 
 namespace {
 
-// A change of which there is nothing to tell but whether it was made.
-template <class Job, class Writer, class Change>
-Job yes_or_no(People::Done<bool> done, Change change) {
-  const auto say = std::make_shared<People::Done<bool>>(std::move(done));
+// A change of which there is little to tell: what it gives, or that it failed.
+template <class Job, class Writer, class T, class Change>
+Job with_answer(People::Done<T> done, T failed, Change change) {
+  const auto say = std::make_shared<People::Done<T>>(std::move(done));
   return {.change =
               [say, change = std::move(change)](Writer* writer) mutable {
-                const bool changed = change(*writer);
-                return [say, changed] { (*say)(changed); };
+                const T answer = change(*writer);
+                return [say, answer] { (*say)(answer); };
               },
-          .failed = [say] { (*say)(false); }};
+          .failed = [say, failed] { (*say)(failed); }};
+}
+
+// The same, of which there is nothing to tell but whether it was made.
+template <class Job, class Writer, class Change>
+Job yes_or_no(People::Done<bool> done, Change change) {
+  return with_answer<Job, Writer, bool>(std::move(done), false, std::move(change));
 }
 
 }  // namespace
@@ -351,13 +360,19 @@ void SqliteStore::update(Visitor visitor, People::Done<bool> done) {
 }
 
 void SqliteStore::set_password(VisitorId visitor, std::string account, std::string password_hash,
-                               People::Done<bool> done) {
-  hand_in(yes_or_no<Job, Writer>(std::move(done),
-                                 [visitor, account = std::move(account),
-                                  password_hash = std::move(password_hash)](Writer& writer) {
-                                   writer.set_password.bind(visitor, account, password_hash).run();
-                                   return writer.database.changes() == 1;
-                                 }));
+                               std::string token_hash, People::Done<PasswordChange> done) {
+  auto change = [=](Writer& writer) {
+    writer.set_password.bind(visitor, account, password_hash).run();
+    if (writer.database.changes() == 0) {
+      const bool exists = writer.find_visitor.bind(visitor).step();
+      writer.find_visitor.bind();
+      return exists ? PasswordChange::taken : PasswordChange::failed;
+    }
+    writer.remove_other_tokens.bind(visitor, token_hash).run();
+    return PasswordChange::done;
+  };
+  hand_in(with_answer<Job, Writer, PasswordChange>(std::move(done), PasswordChange::failed,
+                                                   std::move(change)));
 }
 
 void SqliteStore::add_token(VisitorId visitor, std::string token_hash, std::int64_t at,
@@ -367,6 +382,16 @@ void SqliteStore::add_token(VisitorId visitor, std::string token_hash, std::int6
                                    writer.add_token.bind(token_hash, visitor, at).run();
                                    return true;
                                  }));
+}
+
+void SqliteStore::use_token(std::string token_hash, std::int64_t at, std::int64_t unused_since,
+                            People::Done<bool> done) {
+  auto change = [at, unused_since, token_hash = std::move(token_hash)](Writer& writer) {
+    writer.use_token.bind(token_hash, at).run();
+    writer.forget_tokens.bind(unused_since).run();
+    return true;
+  };
+  hand_in(yes_or_no<Job, Writer>(std::move(done), std::move(change)));
 }
 
 void SqliteStore::remove_token(std::string token_hash, People::Done<bool> done) {
@@ -384,27 +409,19 @@ void SqliteStore::remove_all_tokens(VisitorId visitor, People::Done<bool> done) 
   }));
 }
 
-std::optional<Visitor> SqliteStore::find_by_token(std::string_view token_hash) {
-  const std::scoped_lock lock(reading_);
-  Statement& row = reader_->by_token.bind(token_hash);
+std::optional<Visitor> SqliteStore::find_by_token(std::string_view token_hash,
+                                                  std::int64_t used_since) {
+  const std::scoped_lock lock(people_->one_at_a_time);
+  Statement& row = people_->by_token.bind(token_hash, used_since);
   if (!row.step()) return std::nullopt;
   Visitor visitor = visitor_at(row);
   row.bind();
   return visitor;
 }
 
-std::optional<Visitor> SqliteStore::find_visitor(VisitorId visitor) {
-  const std::scoped_lock lock(reading_);
-  Statement& row = reader_->by_id.bind(visitor);
-  if (!row.step()) return std::nullopt;
-  Visitor found = visitor_at(row);
-  row.bind();
-  return found;
-}
-
 std::optional<Credentials> SqliteStore::find_account(std::string_view account) {
-  const std::scoped_lock lock(reading_);
-  Statement& row = reader_->by_account.bind(account);
+  const std::scoped_lock lock(people_->one_at_a_time);
+  Statement& row = people_->by_account.bind(account);
   if (!row.step()) return std::nullopt;
   Credentials credentials{.visitor = visitor_at(row), .password_hash = row.text(4)};
   row.bind();

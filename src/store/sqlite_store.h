@@ -2,7 +2,8 @@
 //
 // One thread writes, through the only writing connection; whatever has come in while it was busy
 // becomes the next transaction (group commit), so that many tables share the cost of one flush to
-// the disk. Nobody is told before the commit. Readers have a connection of their own.
+// the disk. Nobody is told before the commit. Readers of logs and readers of the book of visitors
+// have a connection each: who somebody is can be said while a long log is read.
 #pragma once
 
 #include <condition_variable>
@@ -18,13 +19,6 @@
 #include "store/sqlite.h"
 
 namespace thronsaal {
-
-// How the writing goes, for those who watch over it.
-struct WritingStats {
-  std::int64_t commits = 0;
-  std::int64_t changes = 0;   // in these commits
-  std::int64_t failures = 0;  // changes that could not be written
-};
 
 class SqliteStore final : public EventLog, public People {
  public:
@@ -48,20 +42,21 @@ class SqliteStore final : public EventLog, public People {
                People::Done<std::optional<Visitor>> done) override;
   void update(Visitor visitor, People::Done<bool> done) override;
   void set_password(VisitorId visitor, std::string account, std::string password_hash,
-                    People::Done<bool> done) override;
+                    std::string token_hash, People::Done<PasswordChange> done) override;
   void add_token(VisitorId visitor, std::string token_hash, std::int64_t at,
+                 People::Done<bool> done) override;
+  void use_token(std::string token_hash, std::int64_t at, std::int64_t unused_since,
                  People::Done<bool> done) override;
   void remove_token(std::string token_hash, People::Done<bool> done) override;
   void remove_all_tokens(VisitorId visitor, People::Done<bool> done) override;
-  std::optional<Visitor> find_by_token(std::string_view token_hash) override;
-  std::optional<Visitor> find_visitor(VisitorId visitor) override;
+  std::optional<Visitor> find_by_token(std::string_view token_hash,
+                                       std::int64_t used_since) override;
   std::optional<Credentials> find_account(std::string_view account) override;
-
-  WritingStats stats() const;
 
  private:
   class Writer;
-  class Reader;
+  class LogReader;
+  class PeopleReader;
   // Changes the database, and gives what is to be said when the change is durable. If it throws,
   // or the commit fails, nothing of it remains and `failed` is said instead.
   struct Job {
@@ -87,14 +82,13 @@ class SqliteStore final : public EventLog, public People {
 
   Claim claim_;
   std::unique_ptr<Writer> writer_;
-  std::unique_ptr<Reader> reader_;
-  std::mutex reading_;
+  std::unique_ptr<LogReader> logs_;
+  std::unique_ptr<PeopleReader> people_;
 
-  mutable std::mutex mutex_;
+  std::mutex mutex_;
   std::condition_variable something_to_do_;
   std::vector<Job> jobs_;
   bool closing_ = false;
-  WritingStats stats_;
   Notify notify_;
   std::thread thread_;
 };

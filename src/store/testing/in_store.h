@@ -35,14 +35,16 @@ inline Addition addition(std::string table, std::int64_t length, std::vector<std
           .card = std::move(card)};
 }
 
+inline EventLog::Result added_to(SqliteStore& store, Addition addition) {
+  return answer_of<EventLog::Result>(
+      [&](auto done) { store.append(std::move(addition), std::move(done)); });
+}
+
 class InStore : public testing::Test {
  protected:
   std::filesystem::path file() const { return directory_ / SqliteStore::kFileName; }
 
-  EventLog::Result append(Addition addition) {
-    return answer_of<EventLog::Result>(
-        [&](auto done) { store_->append(std::move(addition), std::move(done)); });
-  }
+  EventLog::Result append(Addition addition) { return added_to(*store_, std::move(addition)); }
   EventLog::Result append(std::string table, std::int64_t length, std::vector<std::string> bodies) {
     return append(addition(std::move(table), length, std::move(bodies)));
   }
@@ -59,9 +61,20 @@ class InStore : public testing::Test {
            })
         .value();
   }
-  bool set_password(const Visitor& visitor, std::string account, std::string hash = "hash") {
-    return answer_of<bool>(
-        [&](auto done) { store_->set_password(visitor.id, account, hash, std::move(done)); });
+  PasswordChange set_password(const Visitor& visitor, std::string account,
+                              std::string hash = "hash", std::string token = "token") {
+    return answer_of<PasswordChange>([&](auto done) {
+      store_->set_password(visitor.id, account, hash, token, std::move(done));
+    });
+  }
+  std::optional<Visitor> find_by_token(std::string_view token, std::int64_t used_since = 0) {
+    return store_->find_by_token(token, used_since);
+  }
+
+  // How many are in the book.
+  std::int64_t visitors() const {
+    return sqlite::Connection(file(), sqlite::Connection::Mode::read)
+        .number("select count(*) from visitor");
   }
 
   void reopen() {

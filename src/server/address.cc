@@ -1,0 +1,37 @@
+#include "server/address.h"
+
+#include <algorithm>
+
+#include <boost/asio/ip/address.hpp>
+#include <fmt/format.h>
+
+namespace thronsaal {
+namespace {
+
+namespace ip = boost::asio::ip;
+
+constexpr std::size_t kLongest = 64;
+
+// "[2001:db8::1]:443" and "192.0.2.1:443" name an address, too.
+std::string_view without_port(std::string_view text) {
+  if (text.starts_with('[')) return text.substr(1, text.find(']') - 1);
+  if (std::ranges::count(text, ':') == 1) return text.substr(0, text.find(':'));
+  return text;
+}
+
+}  // namespace
+
+std::string place_of(std::string_view address) {
+  const std::string text(without_port(address).substr(0, kLongest));
+  boost::system::error_code error;
+  const ip::address parsed = ip::make_address(text, error);
+  if (error) return text;
+  if (parsed.is_v4()) return parsed.to_string();
+  const ip::address_v6 whole = parsed.to_v6();
+  if (whole.is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, whole).to_string();
+  auto bytes = whole.to_bytes();
+  std::ranges::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
+  return fmt::format("{}/64", ip::address_v6(bytes).to_string());
+}
+
+}  // namespace thronsaal

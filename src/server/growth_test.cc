@@ -1,0 +1,94 @@
+// Logs that grow by another hand than the house's own.
+#include <chrono>
+#include <deque>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/json.hpp>
+#include <gmock/gmock.h>
+
+#include "server/house.h"
+#include "store/testing/in_store.h"
+
+namespace thronsaal {
+namespace {
+
+namespace json = boost::json;
+
+// Somebody who hears everything, in the test's own process.
+class Listener final : public Guest {
+ public:
+  using Guest::Guest;
+  void send(std::shared_ptr<const std::string> message) override {
+    heard.push_back(json::parse(*message).as_object());
+  }
+  void dismiss() override {}
+
+  std::deque<json::object> heard;
+};
+
+// The network outlives the store, which tells it what has grown.
+struct Network {
+  asio::io_context io_;
+};
+
+class Growth : public Network, public InStore {
+ protected:
+  Growth() {
+    anne_->visitor = welcome("Anne", "token");
+    house_.arrive(anne_);
+    tell({{"cmd", "create"}, {"game", "um-krone-und-kragen"}, {"seats", {"me", "me"}}});
+    table_ = std::string(next_with("ok").at("table").as_string());
+    tell({{"cmd", "watch"}, {"table", table_}});
+    length_ = next_with("happened").at("seq").to_number<std::int64_t>();
+    next_with("ok");
+  }
+  void tell(const json::object& message) {
+    asio::co_spawn(io_, house_.handle(anne_, json::serialize(message)), asio::detached);
+  }
+  // The next message that has such a field.
+  json::object next_with(std::string_view field) {
+    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (std::chrono::steady_clock::now() < patience) {
+      while (!anne_->heard.empty()) {
+        json::object message = std::move(anne_->heard.front());
+        anne_->heard.pop_front();
+        if (message.contains(field)) return message;
+      }
+      io_.run_one_for(std::chrono::seconds(1));
+    }
+    throw std::runtime_error("nothing was heard");
+  }
+
+  Metrics metrics_;
+  House house_{io_, *store_, *store_, Limits(), metrics_, 1};
+  std::shared_ptr<Listener> anne_ = std::make_shared<Listener>(
+      Visitor{.id = 0, .name = "Anne", .colour = 0, .account = {}}, Limits());
+  std::string table_;
+  std::int64_t length_ = 0;
+};
+
+TEST_F(Growth, ByAnotherHandIsToldAtOnce) {
+  ASSERT_EQ(
+      append(table_, length_,
+             {R"({"kind":"said","seat":null,"visitor":0,"name":"Somebody","text":"elsewhere"})"}),
+      EventLog::Result::added);
+  const json::object update = next_with("happened");
+  EXPECT_EQ(update.at("seq"), length_ + 1);
+  EXPECT_EQ(update.at("happened").at(0).at("text"), "elsewhere");
+  // And the house goes on from there.
+  tell({{"cmd", "start"}, {"table", table_}});
+  EXPECT_GT(next_with("happened").at("seq").to_number<std::int64_t>(), length_ + 1);
+  next_with("ok");
+}
+
+TEST_F(Growth, ByTheHousesOwnHandIsToldOnce) {
+  tell({{"cmd", "say"}, {"table", table_}, {"text", "here"}});
+  EXPECT_EQ(next_with("happened").at("seq"), length_ + 1);
+  tell({{"cmd", "say"}, {"table", table_}, {"text", "again"}});
+  EXPECT_EQ(next_with("happened").at("seq"), length_ + 2);
+}
+
+}  // namespace
+}  // namespace thronsaal

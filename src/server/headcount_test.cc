@@ -1,0 +1,37 @@
+#include "server/headcount.h"
+
+#include <memory>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace thronsaal {
+namespace {
+
+TEST(Headcount, LetsSoManyInFromEachPlace) {
+  Headcount headcount(2);
+  std::vector<Headcount::Pass> inside;
+  inside.push_back(headcount.let_in("here").value());
+  inside.push_back(headcount.let_in("here").value());
+  EXPECT_FALSE(headcount.let_in("here"));
+  EXPECT_TRUE(headcount.let_in("there"));
+  inside.pop_back();
+  EXPECT_TRUE(headcount.let_in("here"));
+}
+
+TEST(Headcount, ForgetsPlacesFromWhichNobodyIsThere) {
+  Headcount headcount(1);
+  {
+    const auto pass = headcount.let_in("here");
+  }
+  EXPECT_EQ(headcount.places(), 0);
+}
+
+TEST(Headcount, MayGoBeforeThoseWhoAreInside) {
+  auto headcount = std::make_unique<Headcount>(1);
+  const auto pass = headcount->let_in("here");
+  headcount.reset();
+}
+
+}  // namespace
+}  // namespace thronsaal
