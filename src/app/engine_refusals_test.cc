@@ -127,6 +127,8 @@ TEST_F(EngineRefuses, SeatsThatAreNone) {
     EXPECT_EQ(refusal(std::string(R"({"cmd": "legal", "seat": )") + seat + "}"), "no_such_seat");
     EXPECT_EQ(refusal(std::string(R"({"cmd": "resample", "seat": )") + seat + "}"), "no_such_seat");
     EXPECT_EQ(refusal(std::string(R"({"cmd": "view", "observer": )") + seat + "}"), "no_such_seat");
+    EXPECT_EQ(refusal(std::string(R"({"cmd": "outlook", "observer": )") + seat + "}"),
+              "no_such_seat");
     EXPECT_EQ(refusal(std::string(R"({"cmd": "check", "action": "roll", "actor": )") + seat + "}"),
               "no_such_seat");
   }
@@ -141,6 +143,7 @@ TEST_F(EngineRefuses, ActorsAndObserversThatAreNone) {
   EXPECT_EQ(expected(R"({"cmd": "apply", "actor": 0, "action": "roll", "observer": -1})"),
             "observer");
   EXPECT_EQ(refusal(R"({"cmd": "view"})"), "missing_field");
+  EXPECT_EQ(refusal(R"({"cmd": "outlook"})"), "missing_field");
   EXPECT_EQ(refusal(R"({"cmd": "check", "action": "roll"})"), "missing_field");
 }
 
@@ -223,9 +226,9 @@ TEST(Engine, BeforeAnyGameOnlyGamesNewAndLoadMakeSense) {
        {R"({"cmd": "to_act"})", R"({"cmd": "legal", "seat": 0})",
         R"({"cmd": "check", "actor": 0, "action": "roll"})",
         R"({"cmd": "apply", "actor": 0, "action": "roll"})", R"({"cmd": "chance"})",
-        R"({"cmd": "outcomes"})", R"({"cmd": "view", "observer": 0})", R"({"cmd": "standing"})",
-        R"({"cmd": "journal"})", R"({"cmd": "undo"})", R"({"cmd": "resample", "seat": 0})",
-        R"({"cmd": "hash"})"}) {
+        R"({"cmd": "outcomes"})", R"({"cmd": "view", "observer": 0})",
+        R"({"cmd": "outlook", "observer": 0})", R"({"cmd": "standing"})", R"({"cmd": "journal"})",
+        R"({"cmd": "undo"})", R"({"cmd": "resample", "seat": 0})", R"({"cmd": "hash"})"}) {
     EXPECT_EQ(client.refusal(request), "no_game_in_progress") << request;
   }
   client.get(R"({"cmd": "games"})");

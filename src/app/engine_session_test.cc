@@ -176,6 +176,16 @@ TEST(Engine, ViewIsThatOfTheObserver) {
   }
 }
 
+TEST(Engine, OutlookHasAScoreForEverySeat) {
+  EngineClient client;
+  client.start_with_red();
+  for (const char* request :
+       {R"({"cmd": "outlook", "observer": 1})", R"({"cmd": "outlook", "observer": "spectator"})"}) {
+    json::object answer = client.get(request);
+    EXPECT_EQ(answer["outlook"].at("scores"), parsed("[0, 0]"));
+  }
+}
+
 TEST(Engine, UndoGoesBackMoveByMove) {
   EngineClient client;
   client.start_with_red();

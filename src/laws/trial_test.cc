@@ -74,6 +74,9 @@ TEST(Laws, OfDeterminismCatchesTellingThatChangesPlay) {
 TEST(Laws, OfTellingCatchesMissingWords) {
   EXPECT_EQ(broken_law(Flaw::tells_without_words), "telling");
 }
+TEST(Laws, OfOutlookCatchesAMissingScore) {
+  EXPECT_EQ(broken_law(Flaw::forgets_a_score), "outlook");
+}
 
 TEST(Surprise, IsSmallForTheExpectedAndLargeForTheAbsurd) {
   EXPECT_LT(surprise({98, 102, 100}, {100, 100, 100}), 2);

@@ -84,6 +84,7 @@ class Trial {
   void study_position() {
     if (const std::string fault = G::audit(state_); !fault.empty()) fail("conservation", fault);
     study_information();
+    if (moves_.size() % kOutlookPeriod == 0) study_outlook();
     study_chance();
     for (const Seat seat : G::to_act(state_).seats()) study_listing(seat);
     study_simultaneity();
@@ -207,6 +208,24 @@ class Trial {
     }
   }
 
+  // The seats take turns.
+  void study_outlook() {
+    const Seat who = seat(static_cast<int>(moves_.size() / kOutlookPeriod) % setup_.players);
+    const boost::json::object outlook = G::outlook(G::view(state_, who));
+    const boost::json::value* scores = outlook.if_contains("scores");
+    if (scores == nullptr || !scores->is_array() ||
+        scores->get_array().size() != static_cast<std::size_t>(setup_.players)) {
+      return fail("outlook", "there is not one score for each seat");
+    }
+    for (const boost::json::value& score : scores->get_array()) {
+      if (!score.is_int64() && !score.is_uint64()) fail("outlook", "a score is no whole number");
+    }
+    const State world = G::resample(state_, who, rng_);
+    if (G::outlook(G::view(world, who)) != outlook) {
+      fail("outlook", fmt::format("seat {} is told of a resampled world", index(who)));
+    }
+  }
+
   void study_chance() {
     if (!G::to_act(state_).is_chance()) return;
     if (!moves_.empty() && rng_.below(kChancePeriod) != 0) return;
@@ -311,6 +330,7 @@ class Trial {
 
   void study_end() {
     study_information();
+    study_outlook();
     study_refusal();
     study_ranking();
     study_replay();
@@ -379,6 +399,7 @@ class Trial {
   static constexpr int kStrangersPerPly = 4;
   static constexpr std::uint64_t kSmallNumbers = 24;  // most bytes of most actions are below this
   static constexpr std::uint64_t kChancePeriod = 64;  // outcomes are many: not at every ply
+  static constexpr std::size_t kOutlookPeriod = 61;   // it may take its time
   static constexpr double kLeastExpected = 5;         // the chi-square test's rule of thumb
   static constexpr double kMostSamples = 5000;
   static constexpr std::size_t kRemembered = 64;

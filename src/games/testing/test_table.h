@@ -64,6 +64,10 @@ class TestTable {
     const Standing standing = G::standing(state);
     return {standing.place.begin(), standing.place.begin() + standing.players};
   }
+  // What an observer, or a spectator, is told of how it would count now.
+  boost::json::object outlook(Observer observer = Observer::spectator()) const {
+    return G::outlook(G::view(state, observer));
+  }
   // All events of a kind, in the words of programs.
   std::vector<std::string> events(std::string_view kind) const {
     std::vector<std::string> all;

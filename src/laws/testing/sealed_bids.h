@@ -36,6 +36,7 @@ enum class Flaw {
   leaves_a_place_empty,
   plays_otherwise_when_told,
   tells_without_words,
+  forgets_a_score,
 };
 
 enum class BidKind : std::uint8_t { dealt, bid, award };
@@ -274,7 +275,8 @@ struct SealedBids {
   static boost::json::object json(const View& view) { return {{"hand", view.own_hand}}; }
   static boost::json::object outlook(const View& view) {
     boost::json::array scores;
-    for (int i = 0; i < view.players; ++i) scores.push_back(view.points[at(i)]);
+    const int first = flaw == Flaw::forgets_a_score ? 1 : 0;
+    for (int i = first; i < view.players; ++i) scores.push_back(view.points[at(i)]);
     return {{"scores", scores}};
   }
   static std::string show(const View& view, const Words&, const Ink&) {
