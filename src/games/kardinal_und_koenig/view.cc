@@ -4,9 +4,9 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include "games/kardinal_und_koenig/chains.h"
 #include "games/kardinal_und_koenig/rules.h"
 #include "games/kardinal_und_koenig/scoring.h"
+#include "games/kardinal_und_koenig/scoring_json.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
@@ -16,11 +16,6 @@ namespace json = boost::json;
 constexpr std::array<std::string_view, 8> kPhases = {"lot",     "dealing", "turn",      "placing",
                                                      "drawing", "drawn",   "refilling", "over"};
 
-template <class Thing>
-json::string id_of(Thing thing) {
-  return json::string(term(thing).id);
-}
-
 json::object json_of(const Cards& cards) {
   json::object counts;
   for (std::size_t i = 0; i < kCards; ++i) {
@@ -28,10 +23,6 @@ json::object json_of(const Cards& cards) {
     counts[term(card).id] = cards.count(card);
   }
   return counts;
-}
-
-json::array json_of(const PerSeat& numbers, int players) {
-  return json::array(numbers.begin(), numbers.begin() + players);
 }
 
 json::array json_of_spaces(const State& s) {
@@ -51,8 +42,8 @@ json::array json_of_countries(const State& s) {
   for (std::size_t i = 0; i < kCountries; ++i) {
     const Country country = static_cast<Country>(i);
     countries.push_back(json::object{{"id", id_of(country)},
-                                     {"cloisters", json_of(cloisters_in(s, country), s.players)},
-                                     {"councillors", json_of(s.councillors[i], s.players)},
+                                     {"cloisters", per_seat(cloisters_in(s, country), s.players)},
+                                     {"councillors", per_seat(s.councillors[i], s.players)},
                                      {"councillor_limit", int{s.seats[slot(country)]}}});
   }
   return countries;
@@ -74,44 +65,6 @@ json::array json_of_players(const View& view) {
   return players;
 }
 
-// One country's part of a scoring: how many cloisters everybody had, and the points for them.
-json::array json_of_cloister_scoring(const std::array<PerSeat, kCountries>& cloisters,
-                                     int players) {
-  json::array countries;
-  for (std::size_t i = 0; i < kCountries; ++i) {
-    countries.push_back(
-        json::object{{"country", id_of(static_cast<Country>(i))},
-                     {"cloisters", json_of(cloisters[i], players)},
-                     {"points", json_of(cloister_points(cloisters[i], players), players)}});
-  }
-  return countries;
-}
-
-json::array json_of_alliance_scoring(const State& s) {
-  json::array alliances;
-  int number = 0;
-  for (const Alliance& alliance : board().alliances) {
-    json::array points;
-    for (int p = 0; p < s.players; ++p) points.push_back(alliance_points(s, alliance, seat(p)));
-    alliances.push_back(json::object{{"number", ++number},
-                                     {"between", {id_of(alliance.a), id_of(alliance.b)}},
-                                     {"points", points}});
-  }
-  return alliances;
-}
-
-json::array json_of_chain_scoring(const State& s) {
-  json::array chains;
-  for (int p = 0; p < s.players; ++p) {
-    for (const std::vector<Space>& chain : best_chains(s.cloisters[State::at(seat(p))])) {
-      json::array spaces;
-      for (const Space space : chain) spaces.push_back(id_of(space));
-      chains.push_back(json::object{{"seat", p}, {"spaces", spaces}, {"points", chain.size()}});
-    }
-  }
-  return chains;
-}
-
 json::array json_of_scorings(const State& s) {
   json::array scorings;
   // A game that ends because all pieces are placed may have had no first scoring.
@@ -121,11 +74,7 @@ json::array json_of_scorings(const State& s) {
         json::object{{"cloisters", json_of_cloister_scoring(s.first_scoring, s.players)}});
   }
   if (s.phase == Phase::over) {
-    std::array<PerSeat, kCountries> cloisters{};
-    for (std::size_t i = 0; i < kCountries; ++i) {
-      cloisters[i] = cloisters_in(s, static_cast<Country>(i));
-    }
-    scorings.push_back(json::object{{"cloisters", json_of_cloister_scoring(cloisters, s.players)},
+    scorings.push_back(json::object{{"cloisters", json_of_cloister_scoring(s)},
                                     {"alliances", json_of_alliance_scoring(s)},
                                     {"chains", json_of_chain_scoring(s)}});
   }
