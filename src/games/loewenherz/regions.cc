@@ -57,12 +57,15 @@ bool allied(const State& s, Field castle, Field other) {
 }
 
 int worth_of(const State& s, FieldSet territory) {
+  int points = worth_of_terrain(s, territory);
+  for (const Terrain mine : kMines) points += has_monopoly(s, territory, mine) ? kMonopoly : 0;
+  return points;
+}
+
+int worth_of_terrain(const State& s, FieldSet fields) {
   int points = 0;
   for (const Terrain t : {Terrain::forest, Terrain::village, Terrain::royal_city}) {
-    points += points_of(t) * (territory & s.terrain(t)).size();
-  }
-  for (const Terrain mine : kMines) {
-    if ((territory & s.terrain(mine)).size() >= kMonopolyMines) points += kMonopoly;
+    points += points_of(t) * (fields & s.terrain(t)).size();
   }
   return points;
 }

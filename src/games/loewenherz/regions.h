@@ -39,6 +39,10 @@ bool allied(const State& s, Field castle, Field other);
 
 // What a colour's territory is worth: its terrain, and monopolies of mines.
 int worth_of(const State& s, FieldSet territory);
+int worth_of_terrain(const State& s, FieldSet fields);
+inline bool has_monopoly(const State& s, FieldSet territory, Terrain mine) {
+  return (territory & s.terrain(mine)).size() >= kMonopolyMines;
+}
 // How many kinds of mines lie in it.
 int kinds_of_mines(const State& s, FieldSet territory);
 
