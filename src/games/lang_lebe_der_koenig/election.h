@@ -145,13 +145,12 @@ template <class Tell>
 void GameTable<Tell>::give_bonus_votes() {
   for (int i = 0; i < s.players; ++i) {
     Player& player = s.at(seat(i));
-    const int before = player.bonus;
-    player.bonus = byte(std::min(kBonusTrack, before + s.players + 1 - player.place));
+    const int gain = bonus_gain(player.bonus, s.players, player.place);
+    player.bonus = byte(player.bonus + gain);
     player.place = 0;
     tell_([&] {
-      return Event(
-          "gains_bonus",
-          {{"seat", seat(i)}, {"gain", player.bonus - before}, {"bonus", int{player.bonus}}});
+      return Event("gains_bonus",
+                   {{"seat", seat(i)}, {"gain", gain}, {"bonus", int{player.bonus}}});
     });
   }
   s.ballot = Ballot::none;

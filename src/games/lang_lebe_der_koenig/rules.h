@@ -80,6 +80,10 @@ int dice_to_roll(const State& s);
 // Whose figure is banished next: the attacker's comes first.
 Seat next_exile(const State& s);
 
+// Whether a try with this card succeeds when the die shows this number.
+constexpr bool succeeds(int number, Card card) {
+  return number * card >= kSuccess;
+}
 // The influence of cards with these dice on them, laid for the highest total.
 int influence(const Cards& cards, Dice dice);
 // The points of his pieces in the contested area.
@@ -97,5 +101,10 @@ struct Votes {
 Votes votes_of(const State& s, Seat seat);
 // The same if he has so many cards, for who does not know which.
 Votes votes_of(const State& s, Seat seat, int cards);
+// Bonus votes for a place in an election that crowns nobody, for who has some: the track ends.
+constexpr int bonus_gain(int bonus, int players, int place) {
+  const int gain = players + 1 - place;
+  return bonus + gain < kBonusTrack ? gain : kBonusTrack - bonus;
+}
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -56,7 +56,7 @@ void GameTable<Tell>::pay_for_step(Area area, Card card) {
 
 template <class Tell>
 void GameTable<Tell>::step_rolled(int number) {
-  const bool success = number * s.card >= kSuccess;
+  const bool success = succeeds(number, s.card);
   tell_([&] {
     return Event(success ? "step_succeeds" : "step_fails",
                  {{"seat", s.acting()}, {"number", number}, {"card", term(s.card)}});
@@ -140,7 +140,7 @@ void GameTable<Tell>::pay_for_courtier(Card card) {
 
 template <class Tell>
 void GameTable<Tell>::courtier_rolled(int number) {
-  const bool success = number * s.card >= kSuccess;
+  const bool success = succeeds(number, s.card);
   tell_([&] {
     return Event(success ? "try_succeeds" : "try_fails",
                  {{"seat", s.acting()}, {"number", number}, {"card", term(s.card)}});
