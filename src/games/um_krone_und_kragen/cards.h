@@ -62,6 +62,7 @@ class CardSet {
   constexpr Card lowest() const { return static_cast<Card>(std::countr_zero(bits_)); }
   constexpr void remove_lowest() { bits_ &= bits_ - 1; }
   friend constexpr CardSet operator&(CardSet a, CardSet b) { return CardSet(a.bits_ & b.bits_); }
+  friend constexpr CardSet operator|(CardSet a, CardSet b) { return CardSet(a.bits_ | b.bits_); }
   friend constexpr CardSet operator-(CardSet a, CardSet b) { return CardSet(a.bits_ & ~b.bits_); }
   constexpr bool operator==(const CardSet&) const = default;
 

@@ -1,6 +1,8 @@
-// How everybody stands.
+// How everybody stands, and what the dice of the turn may still come to.
 #include <boost/json.hpp>
 
+#include "core/rounded.h"
+#include "games/um_krone_und_kragen/chances.h"
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal::um_krone_und_kragen {
@@ -13,12 +15,70 @@ int cards_held(const State& s, Seat seat) {
   return s.at(seat).number_of_cards() + (s.king == index(seat) ? 1 : 0);
 }
 
+// What the dice of the turn say about some prizes.
+class Prospects {
+ public:
+  Prospects(const State& s, const Prizes& prizes)
+      : now_(prizes_now(throw_of(s), prizes)),
+        possible_(prizes_possible(throw_of(s), prizes)),
+        chances_(chances(throw_of(s), prizes)) {}
+
+  void write(Card card, json::object& entry) const {
+    entry["now"] = now_.has(card);
+    entry["possible"] = possible_.has(card);
+    entry["chance"] =
+        chances_ ? json::value(rounded((*chances_)[slot(card)])) : json::value(nullptr);
+  }
+
+ private:
+  CardSet now_;
+  CardSet possible_;
+  std::optional<Chances> chances_;
+};
+
+json::array json_of_cards(const State& s) {
+  json::array cards;
+  if (s.final_round) return cards;
+  const Prospects prospects(s, affordable);
+  for (int i = 0; i < kCards; ++i) {
+    const Card card = static_cast<Card>(i);
+    if (!on_offer(s, card) || card == Card::queen) continue;  // she comes with the king
+    json::object entry{{"card", json::string(id(card))}};
+    prospects.write(card, entry);
+    cards.push_back(std::move(entry));
+  }
+  return cards;
+}
+
+json::value json_of_crown(const State& s) {
+  if (!s.final_round) return nullptr;
+  const auto prize = [&](Dice result) {
+    return takes_lead(s, Result::of(result)) ? CardSet{Card::king} : CardSet();
+  };
+  json::object crown{
+      {"count", s.lead.count}, {"number", s.lead.number}, {"equal_will_do", takes_lead(s, s.lead)}};
+  Prospects(s, prize).write(Card::king, crown);
+  return crown;
+}
+
+json::value json_of_turn(const State& s) {
+  if (s.phase == Phase::lot || s.phase == Phase::over) return nullptr;
+  return json::object{{"seat", s.seat}, {"cards", json_of_cards(s)}, {"crown", json_of_crown(s)}};
+}
+
 }  // namespace
 
 json::object Rules::outlook(const State& s) {
   json::array scores;
-  for (int i = 0; i < s.players; ++i) scores.push_back(cards_held(s, seat(i)));
-  return {{"scores", scores}};
+  json::array start;
+  json::array most;
+  for (int i = 0; i < s.players; ++i) {
+    scores.push_back(cards_held(s, seat(i)));
+    start.push_back(dice_at_start(s.at(seat(i)), s.options));
+    most.push_back(most_dice(s.at(seat(i)), s.options));
+  }
+  return {
+      {"scores", scores}, {"dice", {{"start", start}, {"most", most}}}, {"turn", json_of_turn(s)}};
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

@@ -70,9 +70,7 @@ class Table {
     s.unused = me().cards & kUsable;
     s.has_rolled = false;
     s.duty_met = false;
-    const int dice = kStartDice + me().charlatans + (me().cards.has(Card::farmer) ? 1 : 0) +
-                     (me().cards.has(Card::general) ? 2 : 0);
-    s.unrolled = static_cast<std::uint8_t>(std::min(dice, int{s.options.dice_limit}));
+    s.unrolled = static_cast<std::uint8_t>(dice_at_start(me(), s.options));
     s.phase = Phase::in_hand;
     tell_([&] { return Event("turn_begins", {{"seat", seat}, {"dice", int{s.unrolled}}}); });
   }
@@ -226,7 +224,7 @@ class Table {
 
   // The final round: a better result takes the king; for the queen's owner an equal one will do.
   void contest(Result result) {
-    const bool wins = result > s.lead || (s.seat == s.queen && result == s.lead);
+    const bool wins = takes_lead(s, result);
     if (result > me().claim) {
       me().claim = result;
       me().claim_turn = static_cast<std::uint8_t>(s.turns_in_round + 1);
@@ -346,13 +344,31 @@ Standing Rules::standing(const State& s) {
   });
 }
 
-CardSet obtainable(const State& s) {
+bool takes_lead(const State& s, Result result) {
+  return result > s.lead || (s.seat == s.queen && result == s.lead);
+}
+
+int dice_at_start(const Player& player, const Options& options) {
+  const int dice = kStartDice + player.charlatans + (player.cards.has(Card::farmer) ? 1 : 0) +
+                   (player.cards.has(Card::general) ? 2 : 0);
+  return std::min(dice, int{options.dice_limit});
+}
+
+int most_dice(const Player& player, const Options& options) {
+  return std::min(dice_at_start(player, options) + (player.cards & kAdders).size(),
+                  int{options.dice_limit});
+}
+
+bool on_offer(const State& s, Card card) {
   const Player& me = s.at(s.to_move());
-  CardSet cards = affordable(s.aside) - me.cards;
+  if (card == Card::charlatan) return me.cards.has(Card::fool);
+  return s.display[slot(card)] > 0 && !me.cards.has(card);
+}
+
+CardSet obtainable(const State& s) {
+  CardSet cards = affordable(s.aside);
   for_each(cards, [&](Card card) {
-    const bool there =
-        card == Card::charlatan ? me.cards.has(Card::fool) : s.display[slot(card)] > 0;
-    if (!there) cards.remove(card);
+    if (!on_offer(s, card)) cards.remove(card);
   });
   return cards;
 }

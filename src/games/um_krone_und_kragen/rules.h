@@ -70,8 +70,15 @@ struct Rules {
   static std::string show(const View& view, const Words& words, const Ink& ink);
 };
 
+// How many dice a player begins a turn with, and how many he can have in it.
+int dice_at_start(const Player& player, const Options& options);
+int most_dice(const Player& player, const Options& options);
+// Whether the player to move could take a card if his result paid for it.
+bool on_offer(const State& s, Card card);
 // What the player to move may take for the dice he has set aside.
 CardSet obtainable(const State& s);
+// Whether a result of the player to move takes the king in the final round.
+bool takes_lead(const State& s, Result result);
 // Whether the player to move may use this adder now, as far as dice and moment are concerned.
 bool room_for_another_die(const State& s);
 

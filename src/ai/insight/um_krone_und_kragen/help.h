@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "ai/insight/um_krone_und_kragen/falls.h"
 #include "games/um_krone_und_kragen/cards.h"
+#include "games/um_krone_und_kragen/falls.h"
 
 namespace thronsaal::um_krone_und_kragen {
 

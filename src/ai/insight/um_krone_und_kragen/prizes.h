@@ -4,8 +4,8 @@
 #include <array>
 #include <cstdint>
 
-#include "ai/insight/um_krone_und_kragen/falls.h"
 #include "games/um_krone_und_kragen/cards.h"
+#include "games/um_krone_und_kragen/falls.h"
 #include "games/um_krone_und_kragen/result.h"
 
 namespace thronsaal::um_krone_und_kragen {

@@ -21,10 +21,10 @@
 #include <optional>
 #include <vector>
 
-#include "ai/insight/um_krone_und_kragen/falls.h"
 #include "ai/insight/um_krone_und_kragen/help.h"
 #include "ai/insight/um_krone_und_kragen/patience.h"
 #include "ai/insight/um_krone_und_kragen/prizes.h"
+#include "games/um_krone_und_kragen/falls.h"
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal::um_krone_und_kragen {

@@ -72,17 +72,6 @@ float to_log_odds(float probability) {
   return std::log(p / (1 - p));
 }
 
-int dice_at_start(const Player& player, const Options& options) {
-  const int dice = kStartDice + player.charlatans + (player.cards.has(Card::farmer) ? 1 : 0) +
-                   (player.cards.has(Card::general) ? 2 : 0);
-  return std::min(dice, int{options.dice_limit});
-}
-
-int most_dice(const Player& player, const Options& options) {
-  return std::min(dice_at_start(player, options) + (player.cards & kAdders).size(),
-                  int{options.dice_limit});
-}
-
 float odds_of(const Player& player, Result at_least, const Options& options) {
   const float so_many = odds_of_a_kind(player, options, at_least.count);
   const float one_more = odds_of_a_kind(player, options, at_least.count + 1);

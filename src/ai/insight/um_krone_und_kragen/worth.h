@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <span>
 
-#include "games/um_krone_und_kragen/state.h"
+#include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal::um_krone_und_kragen {
 
@@ -16,10 +16,6 @@ inline constexpr int kFewestForTheKing = 7;
 
 // The player when he has taken this card.
 Player with_card(Player player, Card card);
-
-// How many dice the player begins a turn with, and how many he can have in it.
-int dice_at_start(const Player& player, const Options& options);
-int most_dice(const Player& player, const Options& options);
 
 // What a formula knows of a player: his cards, and how dice and the help of cards go together.
 enum class Trait : std::uint8_t {

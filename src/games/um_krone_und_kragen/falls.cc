@@ -1,4 +1,4 @@
-#include "ai/insight/um_krone_und_kragen/falls.h"
+#include "games/um_krone_und_kragen/falls.h"
 
 namespace thronsaal::um_krone_und_kragen {
 namespace {
