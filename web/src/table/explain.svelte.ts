@@ -59,7 +59,8 @@ export function explain(node: Element, text: string | undefined) {
       if (mine) show();
     },
     destroy() {
-      hide();
+      // Not while the page is being drawn.
+      queueMicrotask(hide);
       for (const [type, listener] of on) node.removeEventListener(type, listener);
     },
   };

@@ -328,9 +328,11 @@ export class Table implements Sitting {
     this.info = update.info;
     this.mine = update.mine;
     this.shownSeq = update.seq;
-    if (update.position) this.position = update.position;
+    // Chat brings the same position again: who is in the middle of a choice stays there.
+    const isSame = JSON.stringify(update.position) === JSON.stringify(this.position);
+    if (update.position && !isSame) this.position = update.position;
     this.busy = false;
-    this.offered = [];
+    if (!isSame) this.offered = [];
     if (this.waiting.length > 0) return;
     this.happening = null;
     if (isNew) this.hint = null;

@@ -52,8 +52,10 @@ export function totals(scoring: ScoringView, players: number) {
     to[seat] = (to[seat] ?? 0) + points;
     parts.all[seat] = (parts.all[seat] ?? 0) + points;
   };
-  for (const { points } of scoring.cloisters) points.forEach((p, seat) => give(parts.cloisters, seat, p));
-  for (const { points } of scoring.alliances ?? []) points.forEach((p, seat) => give(parts.alliances, seat, p));
+  const all = (to: number[], rows: readonly { points: number[] }[]) =>
+    rows.forEach(({ points }) => points.forEach((number, seat) => give(to, seat, number)));
+  all(parts.cloisters, scoring.cloisters);
+  all(parts.alliances, scoring.alliances ?? []);
   for (const { seat, points } of scoring.chains ?? []) give(parts.chains, seat, points);
   return parts;
 }

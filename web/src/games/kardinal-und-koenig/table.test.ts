@@ -91,7 +91,10 @@ describe('the pile', () => {
 });
 
 describe('a turn', () => {
-  const act = (action: string, kind: string, fields: object): Action => ({ action, form: { kind, ...fields } });
+  const act = (action: string, kind: string, fields: object): Action => ({
+    action,
+    form: { kind, ...fields },
+  });
   const legal = [
     act('cloister FRA5', 'cloister', { space: 'FRA5' }),
     act('cloister FRA5 pair ENG_SWA', 'cloister_for_pair', { space: 'FRA5', card: 'ENG_SWA' }),
@@ -145,7 +148,8 @@ describe('a scoring', () => {
   });
   it('grows old with decisions', () => {
     expect(lastScoring([], 3)).toBeNull();
-    expect(lastScoring([{ kind: 'first_scoring' }, { kind: 'plays' }, { kind: 'exchanges' }], 3)?.decisions).toBe(2);
+    const older = [{ kind: 'first_scoring' }, { kind: 'plays' }, { kind: 'exchanges' }];
+    expect(lastScoring(older, 3)?.decisions).toBe(2);
   });
 });
 

@@ -10,7 +10,12 @@ function table(): View {
   return {
     phase: 'turn', turns: 1, acting: 0, starter: 0, last_round: false, country: null,
     face_up: { ...none(), FRA: 1, LOT_ITA: 1 }, pile: 20, discard: none(),
-    countries: countries.map(({ id }) => ({ id, cloisters: [0, 0, 0], councillors: [0, 0, 0], councillor_limit: 0 })),
+    countries: countries.map(({ id }) => ({
+      id,
+      cloisters: [0, 0, 0],
+      councillors: [0, 0, 0],
+      councillor_limit: 0,
+    })),
     spaces: spaces.map(({ id }) => ({ id, cloister: null })),
     players: [{ ...player(), hand: { ...none(), FRA: 2, ENG_SWA: 1 } }, player(), player()],
     scorings: [],

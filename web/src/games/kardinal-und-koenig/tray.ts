@@ -20,9 +20,10 @@ export function tray(isTall: boolean): TrayLayout {
   const scale = isTall ? 1.42 : 1;
   const width = cardWidth * scale;
   const height = cardHeight * scale;
-  // Some room for the thickness of the pile.
-  const left = frame.x + width / 2 + (isTall ? 9 : 2);
-  const right = frame.x + frame.width - width / 2 - 2;
+  // Some room for the thickness of the pile, and for the discard, which lies askew.
+  const margin = isTall ? 9 : 4;
+  const left = frame.x + width / 2 + margin;
+  const right = frame.x + frame.width - width / 2 - margin;
   const top = frame.y + frame.height + 14 + height / 2;
   const step = isTall ? (right - left) / 3 : width + 9;
   const at = (i: number): Point => [right - (3 - i) * step, top];

@@ -15,7 +15,8 @@ export function question(sitting: Sitting): Question {
 
   if (view.phase === 'over' || sitting.over) {
     const crowned = sitting.told.findLast((form) => form.kind === 'is_crowned');
-    return crowned ? say('lang.ask.crowned', { name: sitting.name(Number(crowned['seat'])) }) : say('lang.ask.over');
+    if (!crowned) return say('lang.ask.over');
+    return say('lang.ask.crowned', { name: sitting.name(Number(crowned['seat'])) });
   }
   if (view.phase === 'setting_up') return say('lang.ask.setting_up');
 
@@ -23,9 +24,8 @@ export function question(sitting: Sitting): Question {
     const can = (kind: string) => sitting.legal.some((action) => action.form.kind === kind);
     switch (view.phase) {
       case 'turn':
-        return say(can('move') ? (can('place') ? 'lang.ask.turn' : 'lang.ask.turn.move') : 'lang.ask.turn.stay', {
-          area,
-        });
+        if (!can('move')) return say('lang.ask.turn.stay', { area });
+        return say(can('place') ? 'lang.ask.turn' : 'lang.ask.turn.move', { area });
       case 'arrived':
         if (!can('move_on')) return say('lang.ask.arrived.place', { area });
         return say(can('place') ? 'lang.ask.arrived' : 'lang.ask.arrived.on', { area });
@@ -43,9 +43,10 @@ export function question(sitting: Sitting): Question {
         return say('lang.ask.commit', names);
       }
       case 'banishing': {
-        const exile = view.conflict?.exiles[0];
-        const attackerFirst = view.conflict?.exiles.find((one) => one === view.conflict?.attacker) ?? exile;
-        return say('lang.ask.banish', { name: attackerFirst === undefined ? '' : sitting.name(attackerFirst) });
+        // The attacker's figure goes first.
+        const { exiles = [], attacker = -1 } = view.conflict ?? {};
+        const exile = exiles.includes(attacker) ? attacker : exiles[0];
+        return say('lang.ask.banish', { name: exile === undefined ? '' : sitting.name(exile) });
       }
       case 'taking_back':
         return say('lang.ask.take', { number: view.conflict?.players[seat]?.ones ?? 0 });
@@ -57,8 +58,9 @@ export function question(sitting: Sitting): Question {
     const names = open.map((one) => sitting.name(one)).join(', ');
     const own = seat === null ? null : view.conflict?.players[seat];
     if (own?.committed && own.cards && size(own.cards) > 0) {
-      const cards = kinds.flatMap((kind) => Array.from({ length: own.cards![kind] }, () => sitting.t(`card.${kind}`)));
-      return say('lang.wait.committed', { cards: cards.join(', '), names });
+      const { cards } = own;
+      const listed = kinds.flatMap((kind) => Array<string>(cards[kind]).fill(sitting.t(`card.${kind}`)));
+      return say('lang.wait.committed', { cards: listed.join(', '), names });
     }
     return say('lang.wait.committing', { names });
   }

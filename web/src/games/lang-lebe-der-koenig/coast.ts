@@ -14,7 +14,8 @@ export interface Inked {
   coasts: string;
 }
 
-const key = (a: Point, b: Point) => `${a[0].toFixed(1)},${a[1].toFixed(1)};${b[0].toFixed(1)},${b[1].toFixed(1)}`;
+const at = ([x, y]: Point) => `${x.toFixed(1)},${y.toFixed(1)}`;
+const key = (a: Point, b: Point) => `${at(a)};${at(b)}`;
 
 // The same edge is always pushed the same way: the dice for it come from where it lies.
 function diceOf(seed: string): () => number {
@@ -45,7 +46,8 @@ export function broken(a: Point, b: Point, roughness: number): Point[] {
   return points.slice(0, -1);
 }
 
-const text = (points: readonly Point[]) => points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+const text = (points: readonly Point[]) =>
+  points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
 
 export function inked(shapes: readonly Outlined[]): Inked {
   const owners = new Map<string, number>();

@@ -25,7 +25,7 @@ export interface Place {
 export const mapWidth = 720;
 export const mapHeight = 926;
 
-const scaled = ([x, y]: readonly number[]): Point => [((x ?? 0) - 62) * 0.79 + 16, ((y ?? 0) - 72) * 0.7 + 50];
+const scaled = ([x = 0, y = 0]: readonly number[]): Point => [(x - 62) * 0.79 + 16, (y - 72) * 0.7 + 50];
 
 // Man is drawn larger than it is: two courtiers and a figure have to stand on it.
 function enlarged(outline: Point[], factor: number): Point[] {

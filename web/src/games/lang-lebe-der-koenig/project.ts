@@ -60,8 +60,8 @@ function after(view: View, form: Form): View {
         discard: changed(view.discard, [String(form['card'])], 1),
       };
     case 'conflict_begins': {
-      const conflict = { attacker: seat, defender: Number(form['defender']), winner: null, exiles: [], players: [] };
-      return { ...view, conflict: { ...conflict, area: area ?? '' } };
+      const sides = { area: area ?? '', attacker: seat, defender: Number(form['defender']) };
+      return { ...view, conflict: { ...sides, winner: null, exiles: [], players: [] } };
     }
     case 'courtiers_leave':
       return {

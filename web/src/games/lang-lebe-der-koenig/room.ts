@@ -57,7 +57,8 @@ export default {
     if (form.kind === 'gains_bonus') spots.push('bonus');
     if (form.kind === 'deal_begins') spots.push('discard');
     if (form.kind === 'courtiers_leave') spots.push(`supply:${seat}`);
-    if (typeof form['card'] === 'string' && seat !== undefined) spots.push(`card:${seat}:${form['card']}`);
+    // An action is one's own; an event says whose it is.
+    if (typeof form['card'] === 'string') spots.push(`card:${seat ?? 'own'}:${form['card']}`);
     return spots;
   },
   pace: (form) => paces[form.kind] ?? 0,

@@ -12,9 +12,10 @@ export function keepingUp(sitting: Sitting): Sitting {
     void sitting.view;
     settled = untrack(() => sitting.told.length);
   });
-  const view = $derived(
-    sitting.happening ? (project(viewOf(sitting), sitting.told.slice(settled)) as unknown as Json) : sitting.view,
-  );
+  const view = $derived.by((): Json => {
+    if (!sitting.happening) return sitting.view;
+    return project(viewOf(sitting), sitting.told.slice(settled)) as unknown as Json;
+  });
   return new Proxy(sitting, {
     get(table, key) {
       if (key === 'view') return view;

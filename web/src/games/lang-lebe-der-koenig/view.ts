@@ -1,5 +1,5 @@
 // The game's view as this room reads it (docs/protocol.md), and what can be done where.
-import type { Action, Form, Sitting } from '$lib/games/contract';
+import type { Action, Sitting } from '$lib/games/contract';
 
 export type Kind = 'x1' | 'x2' | 'x3';
 export type Cards = Record<Kind, number>;
@@ -95,8 +95,6 @@ export const totalOf = (player: PlayerView): number =>
 export const chanceOf = (kind: Kind): number =>
   [1, 2, 3, 4, 5, 6].filter((die) => die * factorOf(kind) >= 3).length / 6;
 
-export const formOf = (action: Action): Form & { area?: string; card?: Kind; cards?: string[]; number?: number } =>
-  action.form;
 export const actionsOf = (legal: readonly Action[], ...wanted: string[]): Action[] =>
   legal.filter((action) => wanted.includes(action.form.kind));
 
@@ -123,4 +121,7 @@ export function attemptAt(view: View, seat: number | null, area: string): string
 
 /** One decimal, in the language of the page. */
 export const decimal = (number: number): string =>
-  number.toLocaleString(document.documentElement.lang || 'en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  number.toLocaleString(document.documentElement.lang || 'en', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });

@@ -31,21 +31,33 @@ export function nearest(from: Place, places: readonly Place[], key: string): num
 }
 
 export function steer(node: Element) {
+  // A spot that was chosen may be none afterwards and loses the focus: then we go on from where it was.
+  let last: Place | null = null;
   const centre = (e: Element): Place => {
     const box = e.getBoundingClientRect();
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   };
-  const press = (event: Event) => {
-    const { key } = event as KeyboardEvent;
+  const focus = (event: Event) => {
+    const { target } = event;
+    if (target instanceof Element && target.matches('.spot:focus-visible')) last = centre(target);
+  };
+  const press = (event: KeyboardEvent) => {
     const here = document.activeElement;
-    if (!directions[key] || !here || !node.contains(here)) return;
+    const inside = here !== null && node.contains(here);
+    const from = inside ? centre(here) : here === document.body ? last : null;
+    if (!directions[event.key] || !from) return;
     const spots = [...node.querySelectorAll<SVGElement>('.spot.can')].filter((s) => s !== here);
-    const next = spots[nearest(centre(here), spots.map(centre), key)];
+    const next = spots[nearest(from, spots.map(centre), event.key)];
     if (!next) return;
     event.preventDefault();
-    event.stopPropagation();
     next.focus();
   };
-  node.addEventListener('keydown', press);
-  return { destroy: () => node.removeEventListener('keydown', press) };
+  node.addEventListener('focusin', focus);
+  window.addEventListener('keydown', press);
+  return {
+    destroy() {
+      node.removeEventListener('focusin', focus);
+      window.removeEventListener('keydown', press);
+    },
+  };
 }

@@ -73,7 +73,8 @@ function happen(view: LandView, form: Form) {
       view.turn_of = view.acting = Number(form['seat']);
       break;
     case 'founds':
-      if (!colour?.castles.some((k) => k.field === field)) colour?.castles.push({ field, region: null, allies: [] });
+      if (!colour || colour.castles.some((k) => k.field === field)) break;
+      colour.castles.push({ field, region: null, allies: [] });
       break;
     case 'posts':
       if (!colour || colour.knights.includes(field)) break;

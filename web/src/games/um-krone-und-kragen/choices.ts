@@ -37,7 +37,12 @@ export function without(dice: readonly number[], gone: readonly number[]): numbe
 }
 
 /** Whether a die showing `number` can be picked for the card, besides those picked already. */
-export function canPick(card: CardId, number: number, picked: readonly number[], legal: readonly Action[]): boolean {
+export function canPick(
+  card: CardId,
+  number: number,
+  picked: readonly number[],
+  legal: readonly Action[],
+): boolean {
   const actions = uses(legal, card);
   switch (wayOf(card, legal)) {
     case 'reroll':

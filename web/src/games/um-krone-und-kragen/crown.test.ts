@@ -26,7 +26,8 @@ describe('the contest for the crown', () => {
       [0, 'leads', 8],
       [1, 'fails', 3],
     ]);
-    expect(leader(story, { king: 1, lead: null } as CourtView)).toEqual({ seat: 0, lead: { count: 8, number: 1 } });
+    const view = { king: 1, lead: null } as CourtView;
+    expect(leader(story, view)).toEqual({ seat: 0, lead: { count: 8, number: 1 } });
   });
   it('falls back on the view', () => {
     const view = { king: 1, lead: { count: 7, number: 2 } } as CourtView;

@@ -37,7 +37,9 @@ export function claims(told: readonly Form[]): Claim[] {
       found.push({ seat, dice, result: best(dice), kind: 'fails' });
     }
     const last = found[found.length - 1];
-    if (event.kind === 'takes_lead' && last) found[found.length - 1] = { ...last, result: shown, kind: 'leads' };
+    if (event.kind === 'takes_lead' && last) {
+      found[found.length - 1] = { ...last, result: shown, kind: 'leads' };
+    }
   }
   return found;
 }

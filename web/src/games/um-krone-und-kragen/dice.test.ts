@@ -64,7 +64,8 @@ describe('settle', () => {
     expect(dice.filter((d) => d.place === 'aside').map((d) => d.slot)).toEqual([0, 1]);
   });
   it('shows what the lady has raised so far', () => {
-    const dice = settle(replay([begin, rolled(2, 5, 6)]), turn({ active: [5, 6], in_use: 'lady', chosen: [3] }));
+    const now = turn({ active: [5, 6], in_use: 'lady', chosen: [3] });
+    const dice = settle(replay([begin, rolled(2, 5, 6)]), now);
     expect(dice.find((d) => d.place === 'chosen')).toMatchObject({ number: 3, was: 2 });
   });
   it('follows a view that is ahead of the story', () => {

@@ -151,7 +151,8 @@ export function settle(dice: readonly DieState[], turn: Turn | null): DieState[]
     move(n, 'active', [(d) => d.place === 'active' && d.number === n]);
   for (const n of turn.chosen ?? [])
     move(n, 'chosen', [(d) => d.place === 'active' && d.number === n - by, (d) => d.place === 'active']);
-  for (let i = 0; i < turn.unrolled; i++) move(0, 'hand', [(d) => d.place === 'hand', (d) => d.place !== 'aside']);
+  for (let i = 0; i < turn.unrolled; i++)
+    move(0, 'hand', [(d) => d.place === 'hand', (d) => d.place !== 'aside']);
   // Dice that matched nothing above were looked for by number only; now anything will do.
   return named(out, rest);
 }

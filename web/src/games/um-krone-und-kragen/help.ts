@@ -1,4 +1,4 @@
-// What a card says about itself when it is pointed at.
+// What a card says about itself: in full when it is pointed at, and in short.
 import type { Sitting } from '$lib/games/contract';
 import type { CardId } from './court';
 
@@ -8,3 +8,7 @@ export const helpOf = (sitting: Sitting, card: CardId): string =>
     sitting.t(`card_power.${card}`),
     sitting.t(`krone.help.${card}`),
   ].join(' ');
+
+/** What it costs, in a word or two. */
+export const shortOf = (sitting: Sitting, card: CardId): string =>
+  sitting.t(card === 'charlatan' ? 'krone.short.charlatan' : `card_short.${card}`);

@@ -25,7 +25,8 @@ export interface Bust {
   masked?: boolean;
 }
 
-const dot = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+const dot = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 const beard = 'M-7.6-1C-7 9-4 14 0 15 4 14 7 9 7.6-1 6 3 4 3.4 2.6 2.6H-2.6C-4 3.4-6 3-7.6-1Z';
 const shortBeard = 'M-7.6-1C-7 5-4 9 0 9.4 4 9 7 5 7.6-1 6 3 4 3.4 2.6 2.6H-2.6C-4 3.4-6 3-7.6-1Z';
 const longHair = 'M-9-6C-11 4-12 10-11 15H11C12 10 11 4 9-6 6-15-6-15-9-6Z';
@@ -217,7 +218,13 @@ export const busts: Record<CardId, Bust> = {
     robe: 'r',
     masked: true,
     behind: [['n', 'M-9-6C-11 2-11 7-10 10H10C11 7 11 2 9-6Z']],
-    over: [['n', shortBeard], ...ermine, ['y', crown], ['r', dot(0, -11, 1.7)], ['b', dot(-5, -10.6, 1.2) + dot(5, -10.6, 1.2)]],
+    over: [
+      ['n', shortBeard],
+      ...ermine,
+      ['y', crown],
+      ['r', dot(0, -11, 1.7)],
+      ['b', dot(-5, -10.6, 1.2) + dot(5, -10.6, 1.2)],
+    ],
   },
   queen: {
     robe: 'b',

@@ -48,7 +48,8 @@ function where(form: Form): string[] {
       return [`own:${card}`, ...((form['from'] as number[] | undefined) ?? []).map((n) => `die:${n}`)];
     default:
       if (card === undefined) return [];
-      return form['seat'] === undefined ? [`own:${card}`] : [`own:${card}`, `owned:${form['seat']}:${card}`];
+      // Actions are mine; events say whose card it was.
+      return [form['seat'] === undefined ? `own:${card}` : `owned:${form['seat']}:${card}`];
   }
 }
 

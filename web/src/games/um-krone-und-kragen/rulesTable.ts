@@ -2,12 +2,15 @@
 import type { CardId } from './court';
 import { levels } from './court';
 
-export function courtTable(words: Record<string, string>, heads: [string, string, string, string]): string[][] {
+type Heads = [level: string, card: string, cost: string, power: string];
+
+export function courtTable(words: Record<string, string>, heads: Heads): string[][] {
   const row = (level: string, card: CardId) => [
     level,
     `**${words[`card.${card}`] ?? card}**`,
     words[`card_cost.${card}`] ?? '',
     words[`card_power.${card}`] ?? '',
   ];
-  return [heads, ...[...levels].reverse().flatMap(({ level, cards }) => cards.map((card) => row(level, card)))];
+  const rising = [...levels].reverse();
+  return [heads, ...rising.flatMap(({ level, cards }) => cards.map((card) => row(level, card)))];
 }

@@ -10,7 +10,9 @@ describe('words', () => {
   for (const [language, words] of Object.entries({ da, de, nl }) as [string, Record<string, string>][]) {
     it(`are complete in ${language}`, () => {
       expect(Object.keys(words)).toEqual(Object.keys(en));
-      for (const [key, text] of Object.entries(en)) expect([key, fields(words[key] ?? '')]).toEqual([key, fields(text)]);
+      for (const [key, text] of Object.entries(en)) {
+        expect([key, fields(words[key] ?? '')]).toEqual([key, fields(text)]);
+      }
     });
   }
 });
