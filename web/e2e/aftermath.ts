@@ -14,9 +14,9 @@ export async function tryAftermath(page: Page) {
 
   // The page's own board follows the slider.
   const length = await lengthOf(page);
-  const before = await page.locator('.board').innerHTML();
+  const before = await page.locator('section.board').innerHTML();
   await page.locator('[data-replay]').fill(String(Math.floor(length / 2)));
-  await expect.poll(() => page.locator('.board').innerHTML()).not.toBe(before);
+  await expect.poll(() => page.locator('section.board').innerHTML()).not.toBe(before);
   await page.locator('[data-replay]').fill(String(length));
   await expect.poll(() => page.locator('.ask').innerText()).not.toContain(String(Math.floor(length / 2)));
 

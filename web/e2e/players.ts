@@ -12,8 +12,8 @@ export function chooser(seed: number) {
 
 /** What can be clicked to go on: things on the board, and buttons of what is asked. */
 const clickable = [
-  '.board .spot.can',
-  '.board button:not(:disabled):not([data-zoom])',
+  'section.board .spot.can',
+  'section.board button:not(:disabled):not([data-zoom])',
   '[data-asked] button:not(:disabled)',
   '.ask [data-action]',
 ].join(', ');

@@ -9,7 +9,7 @@ beforeAll(async () => (house = await House.open()));
 afterEach(() => house.expectNoComplaints());
 afterAll(() => house.close());
 
-const isAsked = async (page: Page) => (await page.locator('[data-asked] button, .board .spot.can').count()) > 0;
+const isAsked = async (page: Page) => (await page.locator('[data-asked] button, section.board .spot.can').count()) > 0;
 const log = (page: Page) => page.locator('[role=log] li').allInnerTexts();
 
 /** Two people and a computer player at one table, the second by the link that the first was given. */
@@ -23,7 +23,7 @@ async function twoFriends(game: string): Promise<[Page, Page]> {
   await picture(host, 'lobby');
   await guest.click('[data-sit="1"]');
   await host.click('[data-start]:not(:disabled)');
-  await guest.waitForSelector('.board svg');
+  await guest.waitForSelector('section.board svg');
   return [host, guest];
 }
 
@@ -43,7 +43,7 @@ it('two friends fight out a conflict in England', async () => {
 it('a spectator with the link sees the game and no hands', async () => {
   const [host] = await twoFriends('lang-lebe-der-koenig');
   const spectator = await house.visitor(new URL(host.url()).hash);
-  await spectator.waitForSelector('.board svg');
+  await spectator.waitForSelector('section.board svg');
   expect(await isAsked(spectator)).toBe(false);
 });
 
@@ -53,11 +53,11 @@ it('friends round one screen pass it on before a hand is shown', async () => {
   const random = chooser(5);
   const seen = new Set<string>();
   for (let i = 0; i < 60 && seen.size < 3; i++) {
-    await page.waitForSelector('[data-curtain], [data-asked] button, .board .spot.can');
+    await page.waitForSelector('[data-curtain], [data-asked] button, section.board .spot.can');
     const curtain = page.locator('[data-curtain]');
     if (await curtain.count()) {
       seen.add(await curtain.innerText());
-      expect(await page.locator('.board .spot').count()).toBe(0);
+      expect(await page.locator('section.board .spot').count()).toBe(0);
       await curtain.click();
     } else {
       await step(page, random);
@@ -88,14 +88,14 @@ it('takes a move back', async () => {
   const page = await house.visitor();
   await page.click('[data-play=loewenherz]');
   await asked(page);
-  const before = await page.locator('.board').innerHTML();
+  const before = await page.locator('section.board').innerHTML();
   const length = await lengthOf(page);
-  await step(page, chooser(2), ['.board .spot.can']);
+  await step(page, chooser(2), ['section.board .spot.can']);
   await expect.poll(() => lengthOf(page)).toBeGreaterThan(length);
   await asked(page);
   await page.click('[data-undo]');
   await expect.poll(() => lengthOf(page)).toBe(length);
-  await expect.poll(async () => (await page.locator('.board').innerHTML()).length).toBe(before.length);
+  await expect.poll(async () => (await page.locator('section.board').innerHTML()).length).toBe(before.length);
 });
 
 it('gives a hint', async () => {
@@ -111,7 +111,7 @@ it('says why something cannot be done', async () => {
   await page.click('[data-play=lang-lebe-der-koenig]');
   await asked(page);
   const length = await lengthOf(page);
-  const area = page.locator('.board .spot[data-spot^="area:"]:not(.can)');
+  const area = page.locator('section.board .spot[data-spot^="area:"]:not(.can)');
   for (let i = 0; i < (await area.count()) && !(await page.locator('[role=alert]').count()); i++) {
     await area.nth(i).dispatchEvent('click');
     await page.waitForTimeout(150);
@@ -135,7 +135,7 @@ it('a turn is played with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await asked(page);
   const length = await lengthOf(page);
-  await press(() => has('.board .spot.can'));
+  await press(() => has('section.board .spot.can'));
   await page.keyboard.press('Enter');
   await page.waitForTimeout(300);
   if ((await lengthOf(page)) === length) await page.keyboard.press('Enter');

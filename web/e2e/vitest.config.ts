@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['e2e/*.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000, interval: 100 } },
     fileParallelism: false,
     pool: 'forks',
   },
