@@ -70,8 +70,13 @@ export class House {
     await gone;
   }
 
-  /** Somebody new with a browser of his own, at the given place in the house. */
-  async visitor(place = '', options: BrowserContextOptions = {}): Promise<Page> {
+  /** Somebody new with a browser of his own, at the given place in the house. `before` he comes in,
+      the page can be listened to. */
+  async visitor(
+    place = '',
+    options: BrowserContextOptions = {},
+    before: (page: Page) => void = () => {},
+  ): Promise<Page> {
     const context = await this.browser.newContext({ viewport: desktop, locale: 'en-GB', ...options });
     // Tests do not watch: everything is shown at once, unless they ask for it.
     await context.addInitScript(() => {
@@ -88,6 +93,7 @@ export class House {
         this.complaints.push(`a request to ${url.origin}`);
       }
     });
+    before(page);
     await page.goto(`${this.address}/${place}`);
     return page;
   }
@@ -99,7 +105,7 @@ export class House {
   }
 
   expectNoComplaints() {
-    expect(this.complaints).toEqual([]);
+    expect(this.complaints.splice(0)).toEqual([]);
   }
 }
 

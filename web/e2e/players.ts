@@ -11,7 +11,7 @@ export function chooser(seed: number) {
 }
 
 /** What can be clicked to go on: things on the board, and buttons of what is asked. */
-const clickable = [
+export const clickable = [
   'section.board .spot.can',
   'section.board button:not(:disabled):not([data-zoom])',
   '[data-asked] button:not(:disabled)',
@@ -20,34 +20,45 @@ const clickable = [
 
 /** Waits until the page asks something of us; false if the game is over. */
 export async function asked(page: Page): Promise<boolean> {
-  await page.waitForSelector(`:is(${clickable}), [data-over]`, { state: 'attached', timeout: 60_000 });
-  return (await page.locator('[data-over]').count()) === 0;
+  const what = await page.waitForSelector(`:is(${clickable}), [data-over]`, { state: 'attached', timeout: 60_000 });
+  return (await what.getAttribute('data-over')) === null;
 }
 
-/** Clicks one of the things that can be clicked, with the mouse, where it can be seen. `prefer` are
-    selectors of what we like best, tried in order. */
-export async function step(page: Page, random: () => number, prefer: readonly string[] = []): Promise<void> {
-  const place = await page.evaluate(
-    ({ clickable, share, prefer }) => {
+export interface Seen {
+  isOver: boolean;
+  length: number;
+}
+
+/** Waits until something is asked, and clicks one of the things that can be clicked, with the mouse,
+    where it can be seen. What matches `first` is liked better than the rest. */
+export async function step(page: Page, random: () => number, first = ''): Promise<Seen> {
+  const handle = await page.waitForFunction(
+    ({ clickable, share, first }) => {
+      const length = Number(document.querySelector('.page')?.getAttribute('data-length'));
+      if (document.querySelector('[data-over]')) return { isOver: true, length, x: 0, y: 0 };
       const things = [...document.querySelectorAll(clickable)];
-      const liked = prefer.map((selector) => things.filter((thing) => thing.matches(selector)));
-      const choices = liked.find((some) => some.length > 0) ?? things;
+      const liked = first ? things.filter((thing) => thing.matches(first)) : [];
+      const choices = liked.length > 0 ? liked : things;
       const thing = choices[Math.floor(share * choices.length)];
       if (!thing) return null;
       thing.scrollIntoView({ block: 'nearest' });
       const box = thing.getBoundingClientRect();
       // The middle first, then points all over it: a piece may stand in the middle of an area.
       for (let i = 0; i < 200; i++) {
-        const x = box.left + box.width * (i === 0 ? 0.5 : ((i * 0.7548776662) % 1));
-        const y = box.top + box.height * (i === 0 ? 0.5 : ((i * 0.569840291) % 1));
+        const x = box.left + box.width * (i === 0 ? 0.5 : (i * 0.7548776662) % 1);
+        const y = box.top + box.height * (i === 0 ? 0.5 : (i * 0.569840291) % 1);
         const hit = document.elementFromPoint(x, y);
-        if (hit && thing.contains(hit)) return { x, y };
+        if (hit && thing.contains(hit)) return { isOver: false, length, x, y };
       }
       throw new Error(`nobody can click ${thing.getAttribute('aria-label') ?? thing.textContent}`);
     },
-    { clickable, share: random(), prefer },
+    { clickable, share: random(), first },
+    { timeout: 60_000, polling: 20 },
   );
-  if (place) await page.mouse.click(place.x, place.y);
+  const seen = await handle.jsonValue();
+  if (!seen) throw new Error('the page gave nothing to click');
+  if (!seen.isOver) await page.mouse.click(seen.x, seen.y);
+  return seen;
 }
 
 /** How many moves have been made, as the page knows it. */
