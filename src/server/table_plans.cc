@@ -421,7 +421,8 @@ Plan plan_return(const Table& table, const Visitor& visitor) {
 Plan plan_arrival(const Table& table, const Visitor& visitor) {
   Plan plan = plan_renaming(table, visitor);
   if (!plan || table.phase() != Table::Phase::running) return plan;
-  for (json::object& entry : plan_return(table, visitor).value()) plan->push_back(std::move(entry));
+  Plan back = plan_return(table, visitor);
+  std::ranges::move(back.value(), std::back_inserter(*plan));
   return plan;
 }
 
