@@ -227,12 +227,13 @@ class Visitor {
     require(witness_.position() == position_of_journal_, "a journal leads to where it was written");
   }
 
-  // Long lists of outcomes take their time, so not too many of them.
+  // Outlooks and long lists of outcomes take their time, so not too many of them.
   void look() {
     witness_.get({{"cmd", "view"}, {"observer", "spectator"}});
     witness_.get({{"cmd", "outlook"}, {"observer", "spectator"}});
     witness_.get({{"cmd", "standing"}});
     if (++looks_ > 3) return;
+    witness_.get({{"cmd", "outlook"}, {"observer", "spectator"}});
     double sum = 0;
     const json::object answer = witness_.get({{"cmd", "outcomes"}});
     const json::array& outcomes = answer.at("outcomes").as_array();

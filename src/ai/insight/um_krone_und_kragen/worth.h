@@ -17,7 +17,6 @@ inline constexpr int kFewestForTheKing = 7;
 // The player when he has taken this card.
 Player with_card(Player player, Card card);
 
-
 // What a formula knows of a player: his cards, and how dice and the help of cards go together.
 enum class Trait : std::uint8_t {
   base,        // 1
