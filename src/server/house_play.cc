@@ -37,7 +37,8 @@ asio::awaitable<House::Answer> House::move(GuestPtr guest, Request request) {
                                               int seen) {
     return plan_move(table, visitor, seat, action, seen);
   };
-  co_return co_await at_seat(guest, request, planned_with(request.count("seen"), std::move(plan)));
+  SeatPlanner planner = planned_with(request.count("seen"), std::move(plan));
+  co_return co_await at_seat(guest, request, std::move(planner));
 }
 
 asio::awaitable<House::Answer> House::undo(GuestPtr guest, Request request) {
@@ -70,7 +71,8 @@ asio::awaitable<House::Answer> House::replace(GuestPtr guest, Request request) {
                                        Level level) {
     return plan_vote(table, visitor, seat, level, absent(*here));
   };
-  co_return co_await at_seat(guest, request, planned_with(level_in(request), std::move(plan)));
+  SeatPlanner planner = planned_with(level_in(request), std::move(plan));
+  co_return co_await at_seat(guest, request, std::move(planner));
 }
 
 asio::awaitable<House::Answer> House::come_back(GuestPtr guest, Request request) {

@@ -45,7 +45,7 @@ TEST(Info, TellsWhoSitsWhere) {
   const Lobby lobby(kAnna, wish(kDiceGame, {"me", "open", "squire"}));
   const json::object info = info_of(lobby.table, SeatSet(kRed));
   EXPECT_EQ(json::serialize(info.at("seats")),
-            R"([{"kind":"person","name":"Anna","colour":1,"present":true,"host":true},)"
+            R"([{"kind":"person","name":"Anna","colour":1,"host":true,"present":true},)"
             R"({"kind":"open"},{"kind":"computer","level":"squire"}])");
 }
 

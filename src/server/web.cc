@@ -139,7 +139,7 @@ class Web::Listener {
     socket->session = hash_of_token(caller.token);
     identity_.note_use(caller.token);
     // He may log out, or come many times, while hands are shaken.
-    auto welcome = [this, token = caller.token]() -> std::optional<Visitor> {
+    Socket::Welcome welcome = [this, token = caller.token]() -> std::optional<Visitor> {
       std::optional<Visitor> visitor = identity_.known(token);
       if (visitor && !house_.has_room_for(visitor->id)) visitor.reset();
       return visitor;
