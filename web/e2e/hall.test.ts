@@ -54,6 +54,29 @@ it.each(languages)('speaks the language of the browser, %s, everywhere', async (
   await page.context().close();
 });
 
+it('keeps an account, and says in words why it cannot', async () => {
+  const page = await house.visitor('#/me', { locale: 'de' });
+  const form = page.locator('form').nth(1);
+  await form.locator('input').nth(0).fill('isolde');
+  await form.locator('input').nth(1).fill('falsches Passwort');
+  await form.getByRole('button').nth(1).click();
+  await expect.poll(() => page.locator('[role=status]').innerText()).toContain('Passwort');
+  await form.getByRole('button').nth(0).click();
+  await expect.poll(() => page.locator('main').innerText()).toContain('„isolde“');
+
+  // From elsewhere, the same person.
+  const name = await page.locator('header .button').innerText();
+  const other = await house.visitor('#/me');
+  const login = other.locator('form').nth(1);
+  await login.locator('input').nth(0).fill('isolde');
+  await login.locator('input').nth(1).fill('falsches Passwort');
+  await login.getByRole('button').nth(1).click();
+  await expect.poll(() => other.locator('header .button').innerText()).toBe(name);
+  // The browser itself notes the refused request, as it should.
+  const ours = house.complaints.filter((text) => !/status of 400/.test(text));
+  house.complaints.splice(0, house.complaints.length, ...ours);
+});
+
 it('changes its language when asked to, and remembers', async () => {
   const page = await house.visitor();
   await page.selectOption('header select', 'nl');

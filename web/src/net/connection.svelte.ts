@@ -2,6 +2,7 @@
 // broke is asked again. A move names what it answers, so one that arrived before the break and is
 // sent again counts once (docs/protocol.md, `seen`).
 import type { Json } from '$lib/games/contract';
+import { violation } from '$lib/words/language.svelte';
 import { Refused, type Refusal, type Visitor } from './protocol';
 
 interface Pending {
@@ -19,11 +20,13 @@ const latest = 5000;
 export async function post(path: string, body: Json = {}): Promise<Json> {
   const reply = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const answer = (await reply.json()) as Json;
-  if (answer['error']) throw new Refused(answer['error'] as Refusal);
+  const refusal = answer['error'] as Refusal | undefined;
+  // HTTP knows nothing of the socket's language: its refusals are put into words here.
+  if (refusal) throw new Refused({ ...refusal, text: await violation(refusal.code, refusal.args) });
   return answer;
 }
 

@@ -38,6 +38,12 @@ export async function wordsOf(game: string, language: Language): Promise<Entries
   return Object.assign({}, ...parts) as Entries;
 }
 
+/** Why the program refused something. */
+export async function violation(code: string, args: Record<string, unknown>): Promise<string> {
+  const entries = await load(sharedWords, `../../../src/core/words/${house.language}.json`);
+  return new Dictionary(entries).say('violation', { ...args, kind: code });
+}
+
 class House {
   language = $state<Language>('en');
   entries = $state.raw<Entries>({});
