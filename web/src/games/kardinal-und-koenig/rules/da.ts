@@ -2,13 +2,13 @@ import type { Rules } from '$lib/games/contract';
 
 export default {
   title: 'Kardinal & König',
-  lead: 'Europa omkring år 1200. Du grundlægger klostre og sender rådmænd til hofferne. Den, der fører i landene, knytter hoffer sammen og lægger klostre på rad langs vejene, vinder. For tre til fem spillere, omkring 45 minutter.',
+  lead: 'Europa omkring år 1200. Du grundlægger klostre og sender rådmænd til hofferne. Den, der fører i landene, knytter hoffer sammen og lægger klostre på række langs vejene, vinder. For tre til fem spillere, omkring 45 minutter.',
   sections: [
     {
       id: 'cards',
       title: 'Kort og brikker',
       parts: [
-        'På landkortet ligger ni lande med **klosterfelter**, der er forbundet af veje. Hvert kort viser et eller to af landene. Frankrig har sine egne kort, de andre lande deles om et to og to.',
+        'På landkortet ligger ni lande med **klosterfelter**, der er forbundet af veje. Hvert kort viser et eller to af landene. Frankrig har sine egne kort; de andre lande står to og to på kortene.',
         { figure: 'cards', caption: 'De fem slags kort: der er 13, 12, 11, 10 og 9 af dem. Med fire spillere tages et af hver slags ud, med tre spillere to.' },
         'Hver har 20 klostre, 8 rådmænd og tre kort på hånden. Ved siden af bunken ligger to åbne kort. Der trækkes lod om, hvem der er startspiller; der spilles med uret.',
       ],
@@ -31,7 +31,7 @@ export default {
       id: 'pay',
       title: 'At betale for brikker',
       parts: [
-        'En brik koster **ét kort, der viser landet**, eller **et par ens kort**, som gælder for alle lande. Med tre kort får du altså højst to brikker: en for et kort og en for et par.',
+        'En brik koster **ét kort, der viser landet**, eller **to ens kort**, som gælder for et hvilket som helst land. Med tre kort får du altså højst to brikker: en for et kort og en for to ens.',
         { figure: 'pay', caption: 'Ét passende kort for en brik i Franken; eller to ens kort for en brik i et hvilket som helst land.' },
         'Et **kloster** sættes på et frit klosterfelt i landet, en **rådmand** ved våbenskjoldet.',
         'I et land, hvor der **ikke står noget kloster**, når din tur begynder, må du bygge netop ét kloster og ikke andet i denne tur.',

@@ -8,7 +8,7 @@ export default {
       id: 'cards',
       title: 'Karten und Figuren',
       parts: [
-        'Auf der Landkarte liegen neun Länder mit **Klosterfeldern**, die durch Wege verbunden sind. Jede Karte zeigt eines oder zwei der Länder. Frankreich hat eigene Karten, die anderen Länder teilen sich eine zu zweit.',
+        'Auf der Landkarte liegen neun Länder mit **Klosterfeldern**, die durch Wege verbunden sind. Jede Karte zeigt eines oder zwei der Länder. Frankreich hat eigene Karten, von den anderen Ländern stehen je zwei zusammen auf einer Karte.',
         { figure: 'cards', caption: 'Die fünf Arten von Karten: Es gibt 13, 12, 11, 10 und 9 davon. Zu viert bleibt von jeder Art eine draußen, zu dritt zwei.' },
         'Jeder hat 20 Klöster, 8 Ratsherren und drei Karten auf der Hand. Neben dem Stapel liegen zwei offene Karten. Der Startspieler wird ausgelost; gespielt wird im Uhrzeigersinn.',
       ],
@@ -57,7 +57,7 @@ export default {
       id: 'cloisters',
       title: 'Klöster',
       parts: [
-        'In jedem Land bekommt der Spieler mit den **meisten Klöstern** so viele Punkte, wie dort Klöster aller Farben stehen. Der **nächste** bekommt so viele Punkte, wie ein Spieler des Rangs über ihm Klöster hat, und so weiter. Wer gleichauf liegt, teilt den Rang; alle bekommen seine Punkte, und der nächste Rang folgt unmittelbar. Ohne Kloster keine Punkte.',
+        'In jedem Land bekommt der Spieler mit den **meisten Klöstern** so viele Punkte, wie dort Klöster aller Farben stehen. Der **Nächste** bekommt so viele Punkte, wie ein Spieler des Rangs über ihm Klöster hat, und so weiter. Wer gleichauf liegt, teilt den Rang; alle bekommen seine Punkte, und der nächste Rang folgt unmittelbar. Ohne Kloster keine Punkte.',
         { figure: 'country', caption: 'Rot hat 4 Klöster, Blau 2, Grün 1. Rot bekommt 7 Punkte, so viele Klöster stehen hier; Blau 4, weil Rot vier hat; Grün 2, weil Blau zwei hat.' },
       ],
     },
@@ -65,7 +65,7 @@ export default {
       id: 'alliances',
       title: 'Bündnisse',
       parts: [
-        'Fünfzehn nummerierte Kästchen verbinden benachbarte Länder, manche über das Meer. Hast du in **beiden** Ländern die **meisten Ratsherren**, bekommst du einen Punkt für jeden Ratsherrn in den zweien, gleich welcher Farbe. Gleichstand gilt als Mehrheit, solange du mindestens einen hast.',
+        'Fünfzehn nummerierte Kästchen verbinden benachbarte Länder, manche über das Meer. Hast du in **beiden** Ländern eines Kästchens die **meisten Ratsherren**, bekommst du einen Punkt für jeden Ratsherrn dort, gleich welcher Farbe. Gleichstand gilt als Mehrheit, solange du mindestens einen hast.',
         { figure: 'alliance', caption: 'Blau liegt in Burgund gleichauf und in Italien vorn: 6 Punkte. Rot liegt nur in Burgund mit vorn und bekommt nichts.' },
       ],
     },
@@ -81,7 +81,7 @@ export default {
       id: 'end',
       title: 'Wer gewinnt',
       parts: [
-        'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand, wer mehr Figuren im Vorrat hat; ist auch das gleich, wird der Sieg geteilt. Sollten alle Spieler alle Figuren gesetzt haben, endet die Partie sofort mit der Schlusswertung.',
+        'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand gewinnt, wer mehr Figuren im Vorrat hat; ist auch das gleich, wird der Sieg geteilt. Sollten alle Spieler alle Figuren gesetzt haben, endet die Partie sofort mit der Schlusswertung.',
       ],
     },
   ],

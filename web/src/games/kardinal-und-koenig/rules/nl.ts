@@ -2,13 +2,13 @@ import type { Rules } from '$lib/games/contract';
 
 export default {
   title: 'Kardinal & König',
-  lead: 'Europa rond het jaar 1200. Je sticht kloosters en stuurt raadsheren naar de hoven. Wie in de landen vooraan ligt, hoven verbindt en kloosters langs de wegen rijgt, wint. Voor drie tot vijf spelers, ongeveer 45 minuten.',
+  lead: 'Europa rond het jaar 1200. Je sticht kloosters en stuurt raadsheren naar de hoven. Wie in de landen vooraan ligt, hoven verbindt en kloosters langs de wegen aaneenrijgt, wint. Voor drie tot vijf spelers, ongeveer 45 minuten.',
   sections: [
     {
       id: 'cards',
       title: 'Kaarten en stukken',
       parts: [
-        'Op de landkaart liggen negen landen met **kloostervelden**, door wegen verbonden. Elke kaart toont een of twee van de landen. Frankrijk heeft eigen kaarten, de andere landen delen er een met z’n tweeën.',
+        'Op de landkaart liggen negen landen met **kloostervelden**, door wegen verbonden. Elke kaart toont een of twee van de landen. Frankrijk heeft eigen kaarten, de andere landen staan twee aan twee op een kaart.',
         { figure: 'cards', caption: 'De vijf soorten kaarten: er zijn er 13, 12, 11, 10 en 9 van. Met vier spelers blijft van elke soort één kaart weg, met drie spelers twee.' },
         'Iedereen heeft 20 kloosters, 8 raadsheren en drie kaarten in de hand. Naast de stapel liggen twee open kaarten. De startspeler wordt geloot; er wordt met de klok mee gespeeld.',
       ],
@@ -20,7 +20,7 @@ export default {
         'Je **speelt**, of je **ruilt** een kaart.',
         {
           list: [
-            '**Spelen:** geef een tot drie kaarten uit en zet een of twee stukken, allemaal in _één_ land. Vul daarna je hand aan tot drie.',
+            '**Spelen:** speel een tot drie kaarten en zet een of twee stukken, allemaal in _één_ land. Vul daarna je hand aan tot drie.',
             '**Ruilen:** leg een kaart af en neem een andere. Dat is je hele beurt. Wie niet speelt, moet ruilen.',
           ],
         },
@@ -31,7 +31,7 @@ export default {
       id: 'pay',
       title: 'Stukken betalen',
       parts: [
-        'Een stuk kost **één kaart die het land toont**, of **een paar gelijke kaarten**, dat voor elk land geldt. Met drie kaarten krijg je dus hoogstens twee stukken: een voor een kaart en een voor een paar.',
+        'Een stuk kost **één kaart die het land toont**, of **twee gelijke kaarten**, die voor elk land gelden. Met drie kaarten krijg je dus hoogstens twee stukken: een voor één kaart en een voor twee gelijke.',
         { figure: 'pay', caption: 'Eén passende kaart voor een stuk in Franken; of twee gelijke kaarten voor een stuk in welk land ook.' },
         'Een **klooster** komt op een vrij kloosterveld van het land, een **raadsheer** bij het wapenschild.',
         'In een land waar aan het begin van je beurt **nog geen klooster** staat, mag je precies één klooster bouwen en in deze beurt verder niets.',
@@ -41,7 +41,7 @@ export default {
       id: 'councillors',
       title: 'Plaatsen voor raadsheren',
       parts: [
-        'Een land heeft voor alle kleuren samen zoveel plaatsen als de speler met de meeste kloosters er kloosters heeft. Om een raadsheer te zetten heb je geen eigen klooster nodig. Stukken worden na elkaar gezet: een klooster kan dus plaats maken voor de raadsheer die erop volgt.',
+        'Een land heeft voor alle kleuren samen zoveel plaatsen als de speler met de meeste kloosters er kloosters heeft. Om een raadsheer te zetten heb je geen eigen klooster nodig. Stukken worden na elkaar gezet: een klooster kan dus een plaats opleveren voor de raadsheer die erop volgt.',
         { figure: 'councillors', caption: 'Rood heeft hier drie kloosters, meer dan de anderen: er zijn drie plaatsen, en één is nog vrij.' },
       ],
     },
@@ -57,7 +57,7 @@ export default {
       id: 'cloisters',
       title: 'Kloosters',
       parts: [
-        'In elk land krijgt de speler met de **meeste kloosters** zoveel punten als er kloosters van alle kleuren staan. De **volgende** krijgt zoveel punten als één speler van de rang boven hem kloosters heeft, enzovoort. Wie gelijk staat, deelt de rang; allen krijgen de punten ervan, en de volgende rang volgt direct. Zonder klooster geen punten.',
+        'In elk land krijgt de speler met de **meeste kloosters** zoveel punten als er kloosters van alle kleuren staan. De **volgende** krijgt zoveel punten als één speler van de rang erboven kloosters heeft, enzovoort. Wie gelijkstaat, deelt de rang; allen krijgen de punten ervan, en de volgende rang volgt direct. Zonder klooster geen punten.',
         { figure: 'country', caption: 'Rood heeft 4 kloosters, blauw 2, groen 1. Rood krijgt 7 punten, zoveel kloosters staan er; blauw 4, omdat rood er vier heeft; groen 2, omdat blauw er twee heeft.' },
       ],
     },
@@ -66,7 +66,7 @@ export default {
       title: 'Verbonden',
       parts: [
         'Vijftien genummerde vakjes verbinden buurlanden, sommige over zee. Heb je in **beide** landen de **meeste raadsheren**, dan krijg je een punt voor elke raadsheer in die twee, van alle kleuren. Gelijke stand geldt als meerderheid, zolang je er minstens één hebt.',
-        { figure: 'alliance', caption: 'Blauw staat in Bourgondië gelijk en in Italië voor: 6 punten. Rood staat alleen in Bourgondië mee voor en krijgt niets.' },
+        { figure: 'alliance', caption: 'Blauw staat in Bourgondië gelijk en in Italië voor: 6 punten. Rood staat alleen in Bourgondië mee aan kop en krijgt niets.' },
       ],
     },
     {

@@ -2,7 +2,7 @@ import type { Rules } from '$lib/games/contract';
 
 export default {
   title: 'Lang lebe der König!',
-  lead: 'England har ingen konge. Rejs gennem landet, sæt hofmænd, hvor der er stemmer at hente, og vær foran, når der tælles. For 3 til 5 spillere.',
+  lead: 'England har ingen konge. Rejs gennem landet, indsæt hofmænd, hvor der er stemmer at hente, og vær foran, når der tælles. For 3 til 5 spillere.',
   sections: [
     {
       id: 'goal',
@@ -28,14 +28,14 @@ export default {
         {
           list: [
             '**Gør intet**, eller',
-            '**bliv** og indsæt en hofmand, eller',
+            '**bliv**, og indsæt en hofmand, eller',
             '**ryk** figuren til et naboområde, over land eller langs en prikket sørute. Dette første skridt er gratis.',
           ],
         },
-        'I et tomt eller eget område må du så indsætte **én hofmand gratis**. Derefter må du slå om flere, så ofte du vil, så længe der er plads og du har hofmænd: hvert forsøg koster et kort. Den, der indsætter, rykker ikke videre.',
-        '**Et forsøg**: brug et kort og slå en terning. Terning gange kort skal være **mindst 3**. Kortet er væk under alle omstændigheder. Et ×3 slår aldrig fejl.',
+        'I et tomt eller eget område må du så indsætte **én hofmand gratis**. Derefter må du slå for flere, så ofte du vil, så længe der er plads og du har hofmænd: hvert forsøg koster et kort. Den, der indsætter, rykker ikke videre.',
+        '**Et forsøg**: brug et kort, og slå med en terning. Terning gange kort skal være **mindst 3**. Kortet er væk under alle omstændigheder. Et ×3 slår aldrig fejl.',
         { figure: 'tries', caption: 'For lidt er kun 1 eller 2 på ×1 og 1 på ×2.' },
-        'I stedet for at indsætte må du **rykke videre** efter det gratis skridt: nævn området, brug et kort og slå på samme måde. Lykkes det, er du der og kan indsætte eller rykke endnu videre. Mislykkes det, så prøv igen, også med et andet område, eller stop. Den, der stopper efter et mislykket forsøg, indsætter intet.',
+        'I stedet for at indsætte må du **rykke videre** efter det gratis skridt: nævn området, brug et kort, og slå på samme måde. Lykkes det, er du der og kan indsætte eller rykke endnu videre. Mislykkes det, så prøv igen, også med et andet område, eller stop. Den, der stopper efter et mislykket forsøg, indsætter intet.',
         { figure: 'turn', caption: 'Det gratis skridt til Lincolia; så et forsøg med ×2 på at nå Stadford.' },
         'Intet område må betrædes to gange i samme tur. Du må vende tilbage til det område, hvor din tur begyndte.',
       ],
@@ -48,7 +48,7 @@ export default {
         {
           list: [
             '**Alle**, også de uden del i sagen, satser hemmeligt et til fem kort. Så vendes de.',
-            'Angriberen først, så med uret: alle slår én terning for hvert kort. Terningerne lægges på kortene, så de giver mest: den højeste på det højeste. Hvert kort giver terning gange faktor.',
+            'Angriberen først, så med uret: alle slår med én terning for hvert kort. Terningerne lægges på kortene, så de giver mest: den højeste på det højeste. Hvert kort giver terning gange faktor.',
             'Angriberen lægger 2 til for sin figur. Forsvareren lægger 2 til for hver hofmand i området og 2 for sin figur, hvis den er der.',
             'Den højeste sum vinder. De, der står lige om den, slår igen med de samme kort; de andre er ude.',
           ],
@@ -62,8 +62,8 @@ export default {
             ['En anden', 'Begge dele. Vinderens egen figur rykker ikke.'],
           ],
         },
-        'Vinderen vælger, hvor en **forvist** figur skal hen: til et område, hvor ejeren har en hofmand. En angriber uden hofmænd går tilbage til, hvor turen begyndte. Så må vinderen indsætte én hofmand gratis i området og slå om flere med kort.',
-        'Til sidst lægges de satsede kort i aflægningsbunken. Den, der satsede mindst to, må **tage** ét kort **tilbage** for hver 1’er i sit sidste slag, de laveste først, så mange man vil. Angriberen bestemmer først.',
+        'Vinderen vælger, hvor en **forvist** figur skal hen: til et område, hvor ejeren har en hofmand. En angriber uden hofmænd går tilbage til det område, hvor turen begyndte. Så må vinderen indsætte én hofmand gratis i området og slå for flere med kort.',
+        'Til sidst lægges de satsede kort i aflægningsbunken. Den, der satsede mindst to, må **tage** ét kort **tilbage** for hver 1’er i sit sidste slag, de laveste først, og så mange man vil. Angriberen bestemmer først.',
       ],
     },
     {
@@ -76,7 +76,7 @@ export default {
             'Stemmerne fra alle dine områder. **Uden kort mister du en tredjedel**, rundet ned.',
             'Dertil dine bonusstemmer. Den, der har flertal, krones. Har flere det: flest områdestemmer efter tabet, så flest kort, så fem terninger hver.',
             'Har ingen det, er der **bonusstemmer** efter rækkefølgen af områdestemmer efter tabet, gamle bonusstemmer ikke talt med: til den første så mange, som der er spillere, til den anden én mindre, og så videre. Står det lige: flest kort, så terninger. Sporet slutter ved 15.',
-            'Så blandes aflægningsbunken og gives: lige mange til alle, højst 15. Resten bliver liggende med bagsiden op.',
+            'Så blandes aflægningsbunken og deles ud: lige mange til alle, højst 15. Resten bliver liggende med bagsiden op.',
           ],
         },
         { figure: 'election', caption: 'Fire spillere, flertal 20. Blå har ingen kort og mister en tredjedel; Grøn krones.' },
@@ -86,7 +86,7 @@ export default {
       id: 'hidden',
       title: 'Hvad der er hemmeligt',
       parts: [
-        'Alle begynder med de samme kort, og alt, hvad der bruges, kan ses. Derfor er de andres hænder kendt, til der første gang gives; bordet tæller med for dig. Derefter kender kun ejeren kortene med “?”. Hvor mange kort nogen har, er altid åbent.',
+        'Alle begynder med de samme kort, og alt, hvad der bruges, kan ses. Derfor er de andres hænder kendt, indtil der første gang deles ud; bordet tæller med for dig. Derefter kender kun ejeren kortene med »?«. Hvor mange kort nogen har, er altid åbent.',
       ],
     },
     {

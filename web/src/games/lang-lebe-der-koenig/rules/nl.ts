@@ -33,7 +33,7 @@ export default {
           ],
         },
         'In een leeg of eigen gebied mag je dan **één hoveling gratis** plaatsen. Daarna mag je om meer dobbelen, zo vaak je wilt, zolang er plaats is en je hovelingen hebt: elke poging kost een kaart. Wie plaatst, trekt niet meer verder.',
-        '**Nadobbelen**: leg een kaart af en gooi een dobbelsteen. Dobbelsteen maal kaart moet **minstens 3** zijn. De kaart ben je hoe dan ook kwijt. Een ×3 mislukt nooit.',
+        '**Een poging**: leg een kaart af en gooi een dobbelsteen. Dobbelsteen maal kaart moet **minstens 3** zijn. De kaart ben je hoe dan ook kwijt. Een ×3 mislukt nooit.',
         { figure: 'tries', caption: 'Te weinig zijn alleen 1 of 2 op ×1 en 1 op ×2.' },
         'In plaats van te plaatsen mag je na de gratis stap **verder trekken**: noem het gebied, leg een kaart af en dobbel op dezelfde manier. Lukt het, dan ben je er, en kun je plaatsen of nog verder trekken. Mislukt het, probeer het opnieuw, ook voor een ander gebied, of stop. Wie na een mislukking stopt, plaatst niets.',
         { figure: 'turn', caption: 'De gratis stap naar Lincolia; dan met ×2 een poging om Stadford te bereiken.' },
@@ -50,7 +50,7 @@ export default {
             '**Iedereen**, ook wie er niets mee te maken heeft, zet in het geheim één tot vijf kaarten in. Dan worden ze getoond.',
             'De aanvaller eerst, dan met de klok mee: iedereen gooit één dobbelsteen per kaart. De dobbelstenen worden zo op de kaarten gelegd dat ze het meeste opleveren: de hoogste op de hoogste. Elke kaart levert dobbelsteen maal factor op.',
             'De aanvaller telt er 2 bij voor zijn figuur. De verdediger telt 2 voor elke hoveling in het gebied en 2 voor zijn figuur als die er is.',
-            'De hoogste som wint. Wie daarmee gelijk staan, gooien opnieuw met dezelfde kaarten; de anderen doen niet meer mee.',
+            'De hoogste som wint. Spelers die daarmee gelijkstaan, gooien opnieuw met dezelfde kaarten; de anderen doen niet meer mee.',
           ],
         },
         { figure: 'conflict', caption: 'Rood valt Blauw aan: 29 tegen 30, en 11 voor Groen. Blauw houdt het gebied.' },
@@ -59,7 +59,7 @@ export default {
             ['Winnaar', 'Wat er gebeurt'],
             ['Verdediger', 'De figuur van de aanvaller wordt verbannen.'],
             ['Aanvaller', 'De hovelingen van de verdediger gaan terug naar de voorraad; zijn figuur, als die er was, wordt verbannen.'],
-            ['Een ander', 'Allebei. Zijn eigen figuur verplaatst niet.'],
+            ['Een ander', 'Allebei. De figuur van de winnaar zelf blijft staan.'],
           ],
         },
         'De winnaar kiest waar een **verbannen** figuur heen gaat: naar een gebied waar de eigenaar een hoveling heeft. Een aanvaller zonder hovelingen gaat terug naar waar zijn beurt begon. Dan mag de winnaar één hoveling gratis in het gebied plaatsen en met kaarten om meer dobbelen.',
@@ -73,9 +73,9 @@ export default {
         'Heeft iemand aan het eind van een beurt geen kaart, dan wordt er geteld:',
         {
           list: [
-            'De stemmen van al je gebieden. **Zonder kaarten verlies je een derde**, naar beneden afgerond.',
-            'Plus je bonusstemmen. Wie de meerderheid heeft, wordt gekroond. Hebben meerdere die: meer gebiedsstemmen na het verlies, dan meer kaarten, dan vijf dobbelstenen elk.',
-            'Heeft niemand die, dan zijn er **bonusstemmen** naar de volgorde van gebiedsstemmen na het verlies, oude bonusstemmen niet meegeteld: voor de eerste zoveel als er spelers zijn, voor de tweede één minder, enzovoort. Bij gelijke stand: meer kaarten, dan dobbelstenen. Het spoor eindigt bij 15.',
+            'De stemmen van al je gebieden. **Zonder kaarten verlies je een derde** daarvan, naar beneden afgerond.',
+            'Plus je bonusstemmen. Wie de meerderheid heeft, wordt gekroond. Hebben meerdere spelers die, dan beslissen de meeste gebiedsstemmen na het verlies, dan de meeste kaarten, dan vijf dobbelstenen elk.',
+            'Heeft niemand die, dan krijgt iedereen **bonusstemmen** naar de volgorde van gebiedsstemmen na het verlies, oude bonusstemmen niet meegeteld: voor de eerste zoveel als er spelers zijn, voor de tweede één minder, enzovoort. Bij gelijke stand: meer kaarten, dan dobbelstenen. Het spoor eindigt bij 15.',
             'Dan wordt de aflegstapel geschud en gedeeld: iedereen evenveel, hoogstens 15. De rest blijft gesloten liggen.',
           ],
         },
@@ -86,7 +86,7 @@ export default {
       id: 'hidden',
       title: 'Wat geheim is',
       parts: [
-        'Iedereen begint met dezelfde kaarten, en alles wat wordt afgelegd is te zien. Daarom zijn de handen van anderen bekend tot er voor het eerst gedeeld wordt; de tafel telt voor je mee. Daarna kent alleen de eigenaar de kaarten met ‘?’. Hoeveel kaarten iemand heeft, is altijd open.',
+        'Iedereen begint met dezelfde kaarten, en alles wat wordt afgelegd is te zien. Daarom zijn de handen van anderen bekend tot er voor het eerst gedeeld wordt; de tafel telt voor je mee. Daarna kent alleen de eigenaar de kaarten met “?”. Hoeveel kaarten iemand heeft, is altijd open.',
       ],
     },
     {

@@ -8,7 +8,7 @@ export default {
       id: 'aim',
       title: 'Das Ziel',
       parts: [
-        'Land zwischen Grenzen mit **genau einer Burg** darin ist ein **Gebiet** und gehört dem Besitzer der Burg. Was in deinen Gebieten wächst und steht, zählt in jedem Augenblick Punkte. Wer zuerst den Königschip erreicht, gewinnt: **50** Punkte zu zweit, **40** zu dritt, **30** zu viert. Schafft es niemand, gewinnen die meisten Punkte, wenn alle Karten gespielt sind.',
+        'Land zwischen Grenzen mit **genau einer Burg** darin ist ein **Gebiet** und gehört dem Besitzer der Burg. Was in deinen Gebieten wächst und steht, zählt in jedem Augenblick Punkte. Wer zuerst den Königschip erreicht, gewinnt: **50** Punkte zu zweit, **40** zu dritt, **30** zu viert. Schafft es niemand, gewinnt, wer die meisten Punkte hat, wenn alle Karten gespielt sind.',
         {
           table: [
             ['In deinen Gebieten', 'Punkte'],
@@ -33,8 +33,8 @@ export default {
       id: 'setup',
       title: 'Aufbau',
       parts: [
-        'Neun Landschaftsteile mit 4 × 4 Feldern werden zufällig ausgelegt, die Königsstadt in die Mitte. Alle bekommen **7 Dukaten** und **3 Karten**. Wer beginnt, entscheidet das Los.',
-        'Reihum gründet jeder eine **Burg auf einer Wiese** und setzt einen **Ritter daneben**, auf eine Wiese oder in einen Wald, bis alle vier Burgen haben (zu viert je drei). Zwischen Burgen einer Farbe liegen mindestens sechs Felder; nur wo das nicht geht, dürfen sie näher stehen. Wer zuletzt gesetzt hat, beginnt.',
+        'Neun Landschaftsteile mit 4 × 4 Feldern werden zufällig ausgelegt, die Königsstadt in die Mitte. Alle bekommen **7 Dukaten** und **3 Karten**. Wer mit dem Setzen beginnt, entscheidet das Los.',
+        'Reihum setzt jeder eine **Burg auf eine Wiese** und einen **Ritter daneben**, auf eine Wiese oder in einen Wald, bis alle vier Burgen haben (zu viert je drei). Zwischen Burgen einer Farbe liegen mindestens sechs Felder; nur wo das nicht geht, dürfen sie näher stehen. Wer zuletzt gesetzt hat, macht den ersten Zug.',
       ],
     },
     {
@@ -45,7 +45,7 @@ export default {
           list: [
             '**Einkommen.** Ein Dukaten für jede Minenart in deinen Gebieten.',
             '**Eine Karte.** Verkaufe sie: Sie kommt offen auf den Markt, und du bekommst ihren Verkaufswert. Oder spiele sie: Bezahle die Kosten und führe eine ihrer Aktionen aus; dann ist sie aus dem Spiel. Passen gibt es nicht.',
-            '**Nachziehen** auf drei Karten: die oberste vom Stapel oder eine beliebige vom Markt, umsonst, aber nicht genau die eben verkaufte.',
+            '**Nachziehen** auf drei Karten: die oberste vom Stapel oder eine beliebige vom Markt, kostenlos, aber nicht genau die eben verkaufte.',
           ],
         },
         {
@@ -85,7 +85,7 @@ export default {
             'Nie ein Feld mit einer Figur und nie eines aus einem anderen eigenen Gebiet.',
             'Ein Feld eines fremden Gebiets nur, wenn in deinem **mehr Ritter** stehen als in jenem.',
             'Nie ein Feld eines verbündeten Gebiets.',
-            'Offenes Land und neutrale Zonen ohne Burg sind frei.',
+            'Frei sind offenes Land und neutrale Zonen (Land ohne Burg).',
             'Beide Felder kommen zum selben Gebiet.',
           ],
         },
@@ -100,14 +100,14 @@ export default {
       id: 'deserter',
       title: 'Überläufer',
       parts: [
-        'Wähle ein eigenes Gebiet und ein fremdes Nachbargebiet, beide mit einem Ritter. Setze nach den üblichen Regeln einen neuen Ritter in dein Gebiet; dann nimmt der andere einen seiner Ritter dort zurück. Alle übrigen müssen mit ihrer Burg verbunden bleiben.',
+        'Wähle ein eigenes Gebiet und ein fremdes Nachbargebiet, beide mit mindestens einem Ritter. Setze nach den üblichen Regeln einen neuen Ritter in dein Gebiet; dann nimmt der andere einen seiner Ritter dort zurück. Alle übrigen müssen mit ihrer Burg verbunden bleiben.',
       ],
     },
     {
       id: 'alliance',
       title: 'Bündnis',
       parts: [
-        'Wähle ein eigenes Gebiet und ein fremdes Nachbargebiet. Von nun an darf **keines in das andere erweitern**, bis zum Ende der Partie, auch wenn sie sich nicht mehr berühren. Niemand wird gefragt. Überläufer bleiben erlaubt.',
+        'Wähle ein eigenes Gebiet und ein fremdes Nachbargebiet. Von nun an darf sich **keines in das andere erweitern**, bis zum Ende der Partie, auch wenn sie sich nicht mehr berühren. Niemand wird gefragt. Überläufer bleiben erlaubt.',
         { figure: 'alliance', caption: 'Ein Knoten auf der gemeinsamen Grenze zeigt das Bündnis.' },
       ],
     },
@@ -115,15 +115,15 @@ export default {
       id: 'end',
       title: 'Das Ende',
       parts: [
-        '**Der König kehrt zurück**, wenn jemand nach einer ganz ausgeführten Karte den Königschip erreicht hat, auch im Zug eines anderen. Er gewinnt; sind es mehrere, dann mit mehr Punkten, dann mit mehr Dukaten. Für Dukaten gibt es dann keine Punkte.',
-        '**Die letzte Karte:** Ist sie gezogen, zieht niemand mehr nach. Alle spielen oder verkaufen, was sie noch haben, eine Karte je Zug. Dann zählen die meisten Dukaten **5** Punkte und die zweitmeisten **3**. Wer sich die meisten teilt, bekommt je 5, und es gibt keinen zweiten Preis; wer sich den zweiten Platz teilt, bekommt je 3. Die meisten Punkte gewinnen, dann mehr Dukaten.',
+        '**Der König kehrt zurück**, wenn jemand nach einer ganz ausgeführten Karte den Königschip erreicht hat, auch im Zug eines anderen. Dieser Spieler gewinnt; sind es mehrere, entscheiden die Punkte, dann die Dukaten. Für Dukaten gibt es dann keine Punkte.',
+        '**Die letzte Karte:** Ist sie gezogen, zieht niemand mehr nach. Alle spielen oder verkaufen, was sie noch haben, eine Karte je Zug. Dann zählen die meisten Dukaten **5** Punkte und die zweitmeisten **3**. Wer sich die meisten teilt, bekommt je 5, und es gibt keinen zweiten Preis; wer sich den zweiten Platz teilt, bekommt je 3; ohne Dukaten gibt es nichts. Wer die meisten Punkte hat, gewinnt; bei Gleichstand entscheiden die Dukaten, und wer dann noch gleichauf ist, teilt sich den Sieg.',
       ],
     },
     {
       id: 'two',
       title: 'Zu zweit',
       parts: [
-        'Eine dritte Farbe kommt dazu. Nach ihren vier eigenen Burgen gründen beide je zwei von ihr, mit Rittern. Sie hat keine Züge und keine Punkte. In ihre Gebiete kann man erweitern und aus ihnen Überläufer werben (wer am Zug ist, wählt den Ritter), aber sie ist niemandes Verbündete.',
+        'Eine dritte Farbe kommt dazu. Nach ihren vier eigenen Burgen setzen beide je zwei von ihr, mit Rittern. Sie hat keine Züge und keine Punkte. Man kann ihren Gebieten Felder abnehmen und Überläufer aus ihnen werben (wer am Zug ist, wählt den Ritter), aber sie ist niemandes Verbündete.',
       ],
     },
   ],

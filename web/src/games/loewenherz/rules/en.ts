@@ -33,8 +33,8 @@ export default {
       id: 'setup',
       title: 'Setting up',
       parts: [
-        'Nine tiles of 4 × 4 fields are laid at random, the royal city in the centre. Everybody gets **7 ducats** and **3 cards**. Who begins is drawn by lot.',
-        'In turn, everybody founds a **castle on a meadow** and places a **knight beside it**, on a meadow or in a forest, until all have four castles (three each with four players). Castles of one colour keep at least six fields apart; only where that is impossible may they stand closer. Whoever placed last takes the first turn.',
+        'Nine tiles of 4 × 4 fields are laid at random, the royal city in the centre. Everybody gets **7 ducats** and **3 cards**. Who begins placing is drawn by lot.',
+        'In turn, everybody founds a **castle on a meadow** and places a **knight beside it**, on a meadow or in a forest, until all have four castles (three each with four players). Between castles of one colour lie at least six fields, counted up, down and sideways; only where that is impossible may they stand closer. Whoever placed last takes the first turn.',
       ],
     },
     {
@@ -115,8 +115,8 @@ export default {
       id: 'end',
       title: 'The end',
       parts: [
-        '**The king returns** when somebody has reached the marker after a whole card was carried out, even on another’s turn. He wins; if several have, more points win, then more ducats. Ducats give no points then.',
-        '**The last card:** when it has been drawn, nobody refills any more. Everybody plays or sells what is left, one card a turn. Then most ducats count **5** points and second most **3**. Those who share the most get 5 each and there is no second prize; those who share the second place get 3 each. Most points win, then more ducats.',
+        '**The king returns** when somebody has reached the marker after a whole card was carried out, even on another’s turn. That player wins; if several have reached it, more points win, then more ducats. Ducats give no points then.',
+        '**The last card:** when it has been drawn, nobody refills any more. Everybody plays or sells what is left, one card a turn. Then most ducats count **5** points and second most **3**. Those who share the most get 5 each and there is no second prize; those who share the second place get 3 each, and who has no ducats gets nothing. Most points win, then more ducats; whoever is still equal shares the victory.',
       ],
     },
     {

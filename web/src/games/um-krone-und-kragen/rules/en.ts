@@ -65,7 +65,7 @@ export default {
         'Whoever takes the king gets the **queen** with him. The round is finished as usual; then comes the **final round**. Everybody has one more turn, with all cards, but no cards are taken. The queen’s owner rolls last.',
         'A better result takes the king: **more of a kind**, and with equally many the **higher number**. Equal is not enough, except for the queen’s owner: an equal result brings the king back. If nobody beat it, there is no need to roll at all.',
         { figure: 'crown', caption: 'Eight 1s beat seven 6s.' },
-        'You may pass instead of your first roll. Whoever holds the king at the end **wins**; the others rank by their result in the final round, and those who passed come last.',
+        'In the final round you may pass instead of your first roll. Whoever holds the king at the end **wins**; the others rank by their result in the final round, and those who passed come last.',
         'If nobody has taken the king after sixty rounds, the best result so far decides.',
       ],
     },

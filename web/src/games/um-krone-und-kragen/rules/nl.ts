@@ -10,7 +10,7 @@ export default {
       id: 'aim',
       title: 'Waar het om gaat',
       parts: [
-        'In je beurt gooi je en neem je **één kaart** voor wat de dobbelstenen tonen: een paar brengt de boer, drie gelijke de bewaker, een korte straat de tovenaar. Elke kaart helpt je in alle latere beurten. Wie **zeven gelijke** heeft, mag de koning nemen. Dan komt de finaleronde, en wie daarna de koning heeft, **wint**.',
+        'In je beurt gooi je en neem je **één kaart** voor wat de dobbelstenen tonen: twee gelijke brengen de boer, drie gelijke de bewaker, een straat van vijf de tovenaar. Elke kaart helpt je in alle latere beurten. Wie **zeven gelijke** heeft, mag de koning nemen. Dan komt de finaleronde, en wie daarna de koning heeft, **wint**.',
         { figure: 'court', caption: 'Het hof: hoe hoger het niveau, hoe zeldzamer de worp. Gelijke blokjes zijn gelijke getallen, een trap is een straat, Σ is het totaal.' },
       ],
     },
@@ -45,7 +45,7 @@ export default {
       id: 'taking',
       title: 'Een kaart nemen',
       parts: [
-        'Neem hoogstens **één** kaart die je resultaat betaalt, die nog open ligt en die je nog niet hebt. Overtollige dobbelstenen zijn geen bezwaar; alleen meid en filosoof willen dat _alle_ stenen oneven of even zijn. Je mag ook niets nemen.',
+        'Neem hoogstens **één** kaart die je resultaat betaalt, die nog in de vitrine ligt en die je nog niet hebt. Overtollige dobbelstenen zijn geen bezwaar; alleen meid en filosoof willen dat _alle_ stenen oneven of even zijn. Je mag ook niets nemen.',
         'De **hofnar** kost niets. In plaats van een kaart te nemen mag je je eigen hofnar omdraaien: hij wordt een **kwakzalver** en brengt elke beurt een dobbelsteen extra, en later mag je weer een hofnar nemen.',
         { table: courtTable(words, ['', 'kaart', 'kosten', 'eigenschap']) },
         'Vier gelijke gelden als twee paren, vijf als drie en twee gelijke, zes als twee keer drie; 4+2 en zes gelijke gelden als drie paren.',
@@ -55,7 +55,7 @@ export default {
       id: 'rounds',
       title: 'Rondes',
       parts: [
-        'Het spel gaat met de klok mee. Na elke ronde gaat de startspelerfiguur _terug_: wie in een ronde de laatste was, is in de volgende de eerste.',
+        'Het spel gaat met de klok mee. Na elke ronde gaat de startspelerfiguur naar de _vorige_ speler: wie in een ronde de laatste was, is in de volgende de eerste.',
       ],
     },
     {
@@ -63,9 +63,9 @@ export default {
       title: 'De kroon',
       parts: [
         'Wie de koning neemt, krijgt de **koningin** erbij. De ronde wordt gewoon uitgespeeld; dan komt de **finaleronde**. Iedereen heeft nog één beurt met al zijn kaarten, maar er worden geen kaarten meer genomen. Wie de koningin heeft, gooit als laatste.',
-        'Een beter resultaat levert de koning op: **meer gelijke**, en bij evenveel het **hogere getal**. Gelijk is niet genoeg, behalve voor wie de koningin heeft: die krijgt de koning er mee terug. Heeft niemand hem overtroffen, dan hoeft hij niet eens te gooien.',
+        'Een beter resultaat levert de koning op: **meer gelijke**, en bij evenveel het **hogere getal**. Gelijk is niet genoeg, behalve voor wie de koningin heeft: die krijgt de koning ermee terug. Heeft niemand het resultaat overtroffen, dan hoeft er niet eens gegooid te worden.',
         { figure: 'crown', caption: 'Acht 1’en zijn beter dan zeven 6’en.' },
-        'In plaats van je eerste worp mag je passen. Wie aan het eind de koning heeft, **wint**; de anderen volgen naar hun resultaat in de finaleronde, en wie gepast heeft komt achteraan.',
+        'In de finaleronde mag je passen in plaats van je eerste worp. Wie aan het eind de koning heeft, **wint**; de anderen volgen naar hun resultaat in de finaleronde, en wie gepast heeft komt achteraan.',
         'Heeft na zestig rondes niemand de koning genomen, dan beslist het beste resultaat tot dan toe.',
       ],
     },
