@@ -16,7 +16,7 @@ const fixtures: Plugin = {
   apply: 'serve',
   configureServer(server) {
     server.middlewares.use('/fixtures', (request, response, next) => {
-      readFile(`${process.env['THRONSAAL_FIXTURES'] ?? '/tmp/fixtures'}${request.url?.split('?')[0]}`).then(
+      readFile(`${process.env['THRONSAAL_FIXTURES'] ?? at('fixtures')}${request.url?.split('?')[0]}`).then(
         (body) => response.setHeader('content-type', 'application/json').end(body),
         () => next(),
       );

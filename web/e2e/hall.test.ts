@@ -7,7 +7,7 @@ import { asked } from './players';
 
 let house: House;
 beforeAll(async () => (house = await House.open()));
-afterEach(() => house.expectNoComplaints());
+afterEach(() => house.clear());
 afterAll(() => house.close());
 
 const games = ['lang-lebe-der-koenig', 'um-krone-und-kragen', 'kardinal-und-koenig', 'loewenherz'];
@@ -51,7 +51,6 @@ it.each(languages)('speaks the language of the browser, %s, everywhere', async (
     await expectWords();
     if (language === 'de') await picture(page, `${game}-de`);
   }
-  await page.context().close();
 });
 
 it('keeps an account, and says in words why it cannot', async () => {
@@ -106,5 +105,4 @@ it.each(['light', 'dark'] as const)('no page has a serious barrier by %s, or is 
     await expectAccessible(page);
     await picture(page, `${game}-${theme}`);
   }
-  await page.context().close();
 });

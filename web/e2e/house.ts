@@ -77,10 +77,12 @@ export class House {
     options: BrowserContextOptions = {},
     before: (page: Page) => void = () => {},
   ): Promise<Page> {
-    const context = await this.browser.newContext({ viewport: desktop, locale: 'en-GB', ...options });
-    // Tests do not watch: everything is shown at once, unless they ask for it.
-    await context.addInitScript(() => {
-      if (!localStorage.getItem('thronsaal.pace')) localStorage.setItem('thronsaal.pace', 'off');
+    // Tests do not watch: everything is shown at once and without motion, unless they ask for it.
+    const context = await this.browser.newContext({
+      viewport: desktop,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      ...options,
     });
     const page = await context.newPage();
     page.on('console', (message) => {
@@ -102,6 +104,12 @@ export class House {
     await this.browser.close();
     await this.kill();
     await rm(this.data, { recursive: true, force: true });
+  }
+
+  /** Everybody goes home, and nobody has complained. */
+  async clear() {
+    for (const context of this.browser.contexts()) await context.close();
+    this.expectNoComplaints();
   }
 
   expectNoComplaints() {

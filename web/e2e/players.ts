@@ -29,9 +29,14 @@ export interface Seen {
   length: number;
 }
 
-/** Waits until something is asked, and clicks one of the things that can be clicked, with the mouse,
-    where it can be seen. What matches `first` is liked better than the rest. */
-export async function step(page: Page, random: () => number, first = ''): Promise<Seen> {
+/** Waits until something is asked, and clicks one of the things that can be clicked, where it can be
+    seen. What matches `first` is liked better than the rest. */
+export async function step(
+  page: Page,
+  random: () => number,
+  first = '',
+  hand: 'mouse' | 'finger' = 'mouse',
+): Promise<Seen> {
   const handle = await page.waitForFunction(
     ({ clickable, share, first }) => {
       const length = Number(document.querySelector('.page')?.getAttribute('data-length'));
@@ -57,7 +62,9 @@ export async function step(page: Page, random: () => number, first = ''): Promis
   );
   const seen = await handle.jsonValue();
   if (!seen) throw new Error('the page gave nothing to click');
-  if (!seen.isOver) await page.mouse.click(seen.x, seen.y);
+  if (seen.isOver) return seen;
+  if (hand === 'finger') await page.touchscreen.tap(seen.x, seen.y);
+  else await page.mouse.click(seen.x, seen.y);
   return seen;
 }
 

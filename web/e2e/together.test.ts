@@ -6,7 +6,7 @@ import { asked, chooser, lengthOf, step } from './players';
 
 let house: House;
 beforeAll(async () => (house = await House.open()));
-afterEach(() => house.expectNoComplaints());
+afterEach(() => house.clear());
 afterAll(() => house.close());
 
 const isAsked = async (page: Page) => (await page.locator('[data-asked] button, section.board .spot.can').count()) > 0;
@@ -40,11 +40,12 @@ it('two friends fight out a conflict in England', async () => {
   await picture(host, 'conflict');
 });
 
-it('a spectator with the link sees the game and no hands', async () => {
+it('a spectator with the link sees the game, and is asked nothing', async () => {
   const [host] = await twoFriends('lang-lebe-der-koenig');
   const spectator = await house.visitor(new URL(host.url()).hash);
   await spectator.waitForSelector('section.board svg');
   expect(await isAsked(spectator)).toBe(false);
+  expect(await spectator.locator('[data-undo], [data-hint]').count()).toBe(0);
 });
 
 it('friends round one screen pass it on before a hand is shown', async () => {
@@ -57,7 +58,9 @@ it('friends round one screen pass it on before a hand is shown', async () => {
     const curtain = page.locator('[data-curtain]');
     if (await curtain.count()) {
       seen.add(await curtain.innerText());
+      // Neither the board nor the list of players shows a hand.
       expect(await page.locator('section.board .spot').count()).toBe(0);
+      expect(await page.locator('.column svg:not(.shield)').count()).toBe(0);
       await curtain.click();
     } else {
       await step(page, random);
@@ -88,14 +91,16 @@ it('takes a move back', async () => {
   const page = await house.visitor();
   await page.click('[data-play=loewenherz]');
   await asked(page);
-  const before = await page.locator('section.board').innerHTML();
+  const labels = () =>
+    page.locator('section.board [aria-label]').evaluateAll((things) => things.map((t) => t.getAttribute('aria-label')));
+  const before = await labels();
   const length = await lengthOf(page);
   await step(page, chooser(2), 'section.board .spot.can');
   await expect.poll(() => lengthOf(page)).toBeGreaterThan(length);
   await asked(page);
   await page.click('[data-undo]');
   await expect.poll(() => lengthOf(page)).toBe(length);
-  await expect.poll(async () => (await page.locator('section.board').innerHTML()).length).toBe(before.length);
+  await expect.poll(labels).toEqual(before);
 });
 
 it('gives a hint', async () => {
@@ -120,8 +125,8 @@ it('says why something cannot be done', async () => {
   expect(await lengthOf(page)).toBe(length);
 });
 
-it('a turn is played with the keyboard alone', async () => {
-  const page = await house.visitor();
+it('a turn is played with the keyboard alone, and with all motion', async () => {
+  const page = await house.visitor('', { reducedMotion: 'no-preference' });
   await page.focus('body');
   const press = async (until: () => Promise<boolean>) => {
     for (let i = 0; i < 120; i++) {
@@ -146,7 +151,7 @@ it('is played on a phone with a finger', async () => {
   const page = await house.visitor('', { viewport: phone, hasTouch: true, isMobile: true });
   await page.tap('[data-play=um-krone-und-kragen]');
   const random = chooser(4);
-  for (let i = 0; i < 25; i++) await step(page, random);
+  for (let i = 0; i < 25; i++) await step(page, random, '', 'finger');
   expect(await lengthOf(page)).toBeGreaterThan(10);
   await picture(page, 'phone-play');
 });
@@ -156,4 +161,17 @@ it('tells of my turn in the title', async () => {
   await page.click('[data-play=kardinal-und-koenig]');
   await asked(page);
   await expect.poll(() => page.title()).toContain('Your turn');
+});
+
+it('who resigns is done, and may play once more', async () => {
+  const page = await house.visitor();
+  await page.click('[data-play=um-krone-und-kragen]');
+  await asked(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Really resign' }).click();
+  await page.waitForSelector('[data-over]');
+  expect(await page.locator('[data-over] h2').innerText()).toContain('given up');
+  await page.click('[data-rematch]');
+  await page.waitForSelector('[data-phase=open], [data-phase=running]');
 });

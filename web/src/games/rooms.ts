@@ -11,8 +11,6 @@ export interface Game {
   /** How many sit down when nobody says otherwise. */
   usual: number;
   minutes: number;
-  designer: string;
-  year: number;
 }
 
 export const games: readonly Game[] = [
@@ -22,8 +20,6 @@ export const games: readonly Game[] = [
     players: [3, 5],
     usual: 4,
     minutes: 60,
-    designer: 'Günter Burkhardt',
-    year: 1997,
   },
   {
     id: 'um-krone-und-kragen',
@@ -31,8 +27,6 @@ export const games: readonly Game[] = [
     players: [2, 5],
     usual: 3,
     minutes: 45,
-    designer: 'Tom Lehmann',
-    year: 2006,
   },
   {
     id: 'kardinal-und-koenig',
@@ -40,8 +34,6 @@ export const games: readonly Game[] = [
     players: [3, 5],
     usual: 3,
     minutes: 45,
-    designer: 'Michael Schacht',
-    year: 2000,
   },
   {
     id: 'loewenherz',
@@ -49,8 +41,6 @@ export const games: readonly Game[] = [
     players: [2, 4],
     usual: 3,
     minutes: 60,
-    designer: 'Klaus Teuber',
-    year: 2003,
   },
 ];
 

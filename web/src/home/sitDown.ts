@@ -22,7 +22,8 @@ export interface Wishes {
 export async function openTable(wishes: Wishes): Promise<string> {
   try {
     const { table } = await connection.ask<{ table: string }>('create', { ...wishes });
-    if (!wishes.seats.includes('open')) await connection.ask('start', { table });
+    // Should the start get lost, the table is there, and can be started there.
+    if (!wishes.seats.includes('open')) await connection.ask('start', { table }).catch(() => {});
     go('table', table);
     return '';
   } catch (error) {

@@ -1,6 +1,7 @@
 // The one connection to the server. It comes back by itself; what was asked and not answered when it
 // broke is asked again. A move names what it answers, so one that arrived before the break and is
 // sent again counts once (docs/protocol.md, `seen`).
+import { untrack } from 'svelte';
 import type { Json } from '$lib/games/contract';
 import { violation } from '$lib/words/language.svelte';
 import { Refused, type Refusal, type Visitor } from './protocol';
@@ -13,15 +14,20 @@ interface Pending {
 }
 
 // What would happen twice if it were asked twice.
-const onceOnly = new Set(['create', 'say', 'rematch']);
+const onceOnly = new Set(['create', 'say', 'rematch', 'swap', 'start']);
+// What is asked anew by whoever still wants it when the connection is back.
+const renewed = new Set(['watch', 'unwatch']);
 const soonest = 250;
 const latest = 5000;
+/** After so long without an answer a connection that should be there is not. */
+const patience = 4000;
 
 export async function post(path: string, body: Json = {}): Promise<Json> {
   const reply = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(2 * patience),
   });
   const answer = (await reply.json()) as Json;
   const refusal = answer['error'] as Refusal | undefined;
@@ -38,6 +44,9 @@ class Connection {
   private pending = new Map<number, Pending>();
   private nextId = 1;
   private wait = soonest;
+  /** Which attempt to connect is the present one; what others still bring is not heard. */
+  private attempt = 0;
+  private isTrying = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private listeners = new Map<string, Set<(message: Json) => void>>();
   private greetings = new Set<() => void>();
@@ -56,13 +65,13 @@ class Connection {
   speak(language: string) {
     if (this.language === language) return;
     this.language = language;
-    if (this.state === 'open') void this.ask('hello', { language });
+    if (untrack(() => this.state) === 'open') void this.ask('hello', { language });
   }
 
   /** Whenever the connection is there again. Returns how to stop listening. */
   greet(listener: () => void): () => void {
     this.greetings.add(listener);
-    if (this.state === 'open') listener();
+    if (untrack(() => this.state) === 'open') listener();
     return () => this.greetings.delete(listener);
   }
 
@@ -78,7 +87,7 @@ class Connection {
     return new Promise<Json>((resolve, reject) => {
       const pending = { message: { id, cmd, ...fields }, sent: false, resolve, reject };
       this.pending.set(id, pending);
-      if (this.state === 'open') this.send(pending);
+      if (untrack(() => this.state) === 'open') this.send(pending);
     }) as Promise<Answer>;
   }
 
@@ -92,20 +101,43 @@ class Connection {
     this.socket?.send(JSON.stringify(pending.message));
   }
 
+  /** Somebody is looking, or the network is back: now it should work. */
   private hurry() {
-    if (this.state !== 'lost') return;
+    if (this.isTrying) return;
+    if (this.state === 'open') {
+      this.probe();
+      return;
+    }
     this.wait = soonest;
     clearTimeout(this.timer);
     void this.connect();
   }
 
+  /** A connection may have died without anybody telling us. */
+  private probe() {
+    const attempt = this.attempt;
+    let isAlive = false;
+    this.ask('hello', { language: this.language }).then(
+      () => (isAlive = true),
+      () => (isAlive = true),
+    );
+    setTimeout(() => {
+      if (isAlive || attempt !== this.attempt) return;
+      this.socket?.close();
+      this.retry();
+    }, patience);
+  }
+
   private async connect() {
+    const attempt = ++this.attempt;
+    this.isTrying = true;
     try {
       this.visitor = (await post('/api/visit')) as unknown as Visitor;
     } catch {
-      this.retry();
+      if (attempt === this.attempt) this.retry();
       return;
     }
+    if (attempt !== this.attempt) return;
     const url = new URL('/socket', location.href);
     url.protocol = url.protocol.replace('http', 'ws');
     const socket = new WebSocket(url);
@@ -114,17 +146,22 @@ class Connection {
       const hello = { id: 0, cmd: 'hello', language: this.language };
       socket.send(JSON.stringify(hello));
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Json);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (attempt === this.attempt) this.hear(JSON.parse(event.data) as Json);
+    };
     socket.onclose = () => {
-      if (this.socket === socket) this.retry();
+      if (attempt === this.attempt) this.retry();
     };
   }
 
   private retry() {
+    ++this.attempt;
+    this.isTrying = false;
     this.socket = null;
     this.state = 'lost';
     for (const [id, pending] of this.pending) {
-      if (!pending.sent || !onceOnly.has(pending.message['cmd'] as string)) continue;
+      const cmd = pending.message['cmd'] as string;
+      if (!renewed.has(cmd) && (!pending.sent || !onceOnly.has(cmd))) continue;
       this.pending.delete(id);
       pending.reject(new Refused({ code: 'lost', args: {}, text: '' }));
     }
@@ -136,6 +173,7 @@ class Connection {
   private welcome(answer: Json) {
     this.visitor = answer['visitor'] as Visitor;
     this.wait = soonest;
+    this.isTrying = false;
     this.state = 'open';
     // Tables are watched again before what was left unanswered is asked again, so that the answers
     // find their table.
@@ -148,6 +186,7 @@ class Connection {
     const id = message['id'];
     if (id === 0) {
       if (message['ok']) this.welcome(message);
+      else this.socket?.close();
       return;
     }
     if (typeof id === 'number') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/net/protocol';
-import { after, eventsOf, eyesOf, upTo, type Told } from './chronicle';
+import { after, eventsOf, eyesOf, lastMover, upTo, type Told } from './chronicle';
 
 const moved = (seq: number, length: number, ...kinds: string[]): Entry => ({
   seq,
@@ -35,5 +35,16 @@ describe('through whose eyes we look', () => {
   it('those of the one who has the screen, as long as he may act', () => {
     expect(eyesOf([0, 1, 2], [0, 1, 2], 2)).toBe(2);
     expect(eyesOf([0, 1, 2], [], 2)).toBe(2);
+  });
+});
+
+describe('who of mine moved last', () => {
+  const by = (seq: number, length: number, seat: number | 'chance'): Entry => ({ seq, at: 0, kind: 'moved', length, seat });
+  const entries = [by(1, 1, 0), by(2, 2, 1), by(3, 3, 'chance'), by(4, 4, 2)];
+
+  it('is not chance, nor anybody else', () => expect(lastMover(entries, [0, 1])).toBe(1));
+  it('is nobody if none of mine did', () => expect(lastMover(entries, [3])).toBe(null));
+  it('has not made what was taken back', () => {
+    expect(lastMover([...entries, { seq: 5, at: 0, kind: 'undone', seat: 1, moves: 1 }], [0, 1])).toBe(0);
   });
 });

@@ -30,3 +30,14 @@ export function eyesOf(
   if (holder !== null && (acting.includes(holder) || (acting.length === 0 && mine.includes(holder)))) return holder;
   return acting[0] ?? mine[0] ?? null;
 }
+
+/** Who of mine made the last move that still counts. */
+export function lastMover(entries: readonly Entry[], mine: readonly number[]): number | null {
+  let length = Infinity;
+  for (const entry of entries.toReversed()) {
+    if (entry.kind === 'undone') length = Math.min(length, entry.moves ?? 0);
+    if (entry.kind !== 'moved' || (entry.length ?? 0) > length) continue;
+    if (typeof entry.seat === 'number' && mine.includes(entry.seat)) return entry.seat;
+  }
+  return null;
+}

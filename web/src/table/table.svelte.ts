@@ -15,7 +15,8 @@ import { roomOf } from '$lib/games/rooms';
 import { settings } from '$lib/ui/settings.svelte';
 import { Dictionary, type Entries } from '$lib/words/dictionary';
 import { house, t, wordsOf } from '$lib/words/language.svelte';
-import { after, eventsOf, eyesOf, upTo, type Told } from './chronicle';
+import type { Language } from '$lib/words/languages';
+import { after, eventsOf, eyesOf, lastMover, upTo, type Told } from './chronicle';
 
 interface PastPosition {
   at: number;
@@ -24,8 +25,8 @@ interface PastPosition {
 }
 
 const brisk = 0.35;
-/** With so many updates waiting, nobody wants to see each of them. */
-const hasty = 12;
+/** With so many entries waiting, nobody wants to see each of them. */
+const hasty = 24;
 
 export class Table implements Sitting {
   info = $state.raw<TableInfo | null>(null);
@@ -38,6 +39,10 @@ export class Table implements Sitting {
   /** Why there is no such table for me. */
   missing = $state('');
   busy = $state(false);
+  /** A king is thinking about my hint. */
+  thinking = $state(false);
+  /** Whether I ever had a seat here: who resigned has none any more. */
+  wasSeated = $state(false);
   happening = $state.raw<Form | null>(null);
   offered = $state.raw<readonly Action[]>([]);
   outlook = $state.raw<Json | null>(null);
@@ -49,6 +54,10 @@ export class Table implements Sitting {
   private position = $state.raw<Position | null>(null);
   private events = $state.raw<readonly Told[]>([]);
   private past = $state.raw<PastPosition | null>(null);
+  private present = $state.raw<readonly number[] | null>(null);
+  private looks = 0;
+  private awaited = Infinity;
+  private isClosed = false;
   private seq = 0;
   private shownSeq = 0;
   private waiting: Update[] = [];
@@ -66,13 +75,16 @@ export class Table implements Sitting {
         if (update.table === id) void this.hear(update);
       }),
       connection.on<{ table: string; present: number[] }>('presence', (message) => {
-        if (message.table === id) this.see(message.present);
+        if (message.table === id) this.present = message.present;
       }),
       connection.greet(() => void this.watch()),
     );
   }
 
   close() {
+    this.isClosed = true;
+    this.waiting = [];
+    this.wake?.();
     for (const farewell of this.farewells) farewell();
     if (connection.state === 'open') connection.ask('unwatch', { table: this.id }).catch(() => {});
   }
@@ -105,7 +117,11 @@ export class Table implements Sitting {
   readonly legal = $derived.by((): readonly Action[] =>
     this.past || this.busy || this.curtain ? [] : (this.part?.legal ?? []),
   );
-  readonly undo = $derived(this.past || this.busy ? undefined : this.part?.undo);
+  /** Whose move can be taken back: of several at one screen, his who moved last. */
+  private readonly undoer = $derived(lastMover(this.entries, this.mine) ?? this.seat);
+  readonly undo = $derived(
+    this.past || this.busy ? undefined : this.position?.seats?.find((part) => part.seat === this.undoer)?.undo,
+  );
   readonly told = $derived(upTo(this.events, this.past?.at ?? Infinity));
   readonly myTurn = $derived(this.info?.phase === 'running' && (this.part?.legal.length ?? 0) > 0);
   readonly amHost = $derived(this.mine.some((seat) => this.info?.seats[seat]?.host));
@@ -154,19 +170,21 @@ export class Table implements Sitting {
     this.hint = null;
     this.lit = new Set();
     this.busy = true;
+    this.awaited = Infinity;
     const answer = await this.ask('move', { seat, action, seen: this.shownSeq });
     // A move that was made comes with an update, and we are busy until that is told.
-    if (!answer) this.busy = false;
+    this.awaited = (answer?.['seq'] as number | undefined) ?? 0;
+    if (this.shownSeq >= this.awaited) this.busy = false;
   }
 
   undoLast() {
-    return this.ask('undo', { seat: this.seat, seen: this.seq });
+    return this.ask('undo', { seat: this.undoer, seen: this.shownSeq });
   }
   agree() {
-    return this.ask('agree', { seen: this.seq });
+    return this.ask('agree', { seen: this.shownSeq });
   }
   decline() {
-    return this.ask('decline', { seen: this.seq });
+    return this.ask('decline', { seen: this.shownSeq });
   }
   sit(seat: number) {
     return this.ask('sit', { seat });
@@ -200,9 +218,9 @@ export class Table implements Sitting {
   }
 
   async askHint() {
-    this.busy = true;
+    this.thinking = true;
     const answer = await this.ask('hint', { seat: this.seat });
-    this.busy = false;
+    this.thinking = false;
     const choices = (answer?.['choices'] ?? []) as Action[];
     this.hint = this.legal.find((action) => action.action === choices[0]?.action) ?? null;
     this.point(this.hint?.form ?? null);
@@ -216,12 +234,13 @@ export class Table implements Sitting {
 
   /** Shows the position after so many moves; the present one for null. */
   async lookBack(at: number | null) {
+    const look = ++this.looks;
     if (at === null || at >= this.length) {
       this.past = null;
       return;
     }
     const answer = await this.ask('look', { at, ...(this.seat === null ? {} : { seat: this.seat }) });
-    if (!answer) return;
+    if (!answer || look !== this.looks) return;
     this.past = { at, view: answer['view'] as Json, toAct: answer['to_act'] as Position['to_act'] };
   }
 
@@ -252,34 +271,41 @@ export class Table implements Sitting {
   private async watch() {
     try {
       await connection.ask('watch', { table: this.id, since: this.seq });
-      this.busy = false;
+      this.missing = '';
     } catch (error) {
+      // Without words it was the connection, and we are called again when it is back.
       if (error instanceof Refused) this.missing = error.message;
     }
   }
 
-  private see(present: number[]) {
-    if (!this.info) return;
-    const seats = this.info.seats.map((seat, i) =>
-      seat.kind === 'person' ? { ...seat, present: present.includes(i) } : seat,
-    );
-    this.info = { ...this.info, seats };
+  /** Whether the person in a seat is there. */
+  isPresent(seat: number): boolean {
+    return this.present?.includes(seat) ?? this.info?.seats[seat]?.present ?? false;
   }
 
-  async learnWords() {
-    if (this.info) this.words = await wordsOf(this.info.game, house.language);
+  async learnWords(game: string, language: Language) {
+    const words = await wordsOf(game, language);
+    if (house.language === language) this.words = words;
   }
 
   private async hear(update: Update) {
     const isFirst = this.seq === 0;
+    // What we know already is not told again, should it come twice.
+    const happened = update.happened.filter((entry) => entry.seq > this.seq);
     this.seq = update.seq;
-    this.waiting.push(update);
+    this.waiting.push({ ...update, happened });
     if (isFirst) {
       // Before anything is told there must be a room to tell it in.
       this.telling = true;
-      const [room, words] = await Promise.all([roomOf(update.info.game), wordsOf(update.info.game, house.language)]);
-      this.words = words;
-      this.room = room;
+      try {
+        const { game } = update.info;
+        const [room, words] = await Promise.all([roomOf(game), wordsOf(game, house.language)]);
+        this.words = words;
+        this.room = room;
+      } catch {
+        this.missing = t('trouble.load');
+        return;
+      }
       this.telling = false;
     }
     if (!this.telling) await this.tell(isFirst);
@@ -290,6 +316,7 @@ export class Table implements Sitting {
     this.hurrying = false;
     for (let update = this.waiting[0]; update; update = this.waiting[0]) {
       for (const entry of update.happened) await this.tellEntry(entry, atOnce);
+      if (this.isClosed) return;
       this.waiting = this.waiting.slice(1);
       this.settle(update);
       atOnce = false;
@@ -309,7 +336,8 @@ export class Table implements Sitting {
   }
 
   private pause(form: Form): Promise<void> | undefined {
-    const isHasty = this.hurrying || document.hidden || this.waiting.length > hasty;
+    const waiting = this.waiting.reduce((sum, update) => sum + update.happened.length, 0);
+    const isHasty = this.hurrying || this.isClosed || document.hidden || waiting > hasty;
     const time = (this.room?.pace(form) ?? 0) * (settings.pace === 'brisk' ? brisk : 1);
     if (!time || isHasty || !this.lively) return undefined;
     return new Promise((resolve) => {
@@ -325,13 +353,15 @@ export class Table implements Sitting {
 
   private settle(update: Update) {
     const isNew = update.position?.length !== this.position?.length;
+    if (isNew) this.outlook = null;
     this.info = update.info;
     this.mine = update.mine;
+    if (update.mine.length > 0) this.wasSeated = true;
     this.shownSeq = update.seq;
     // Chat brings the same position again: who is in the middle of a choice stays there.
     const isSame = JSON.stringify(update.position) === JSON.stringify(this.position);
     if (update.position && !isSame) this.position = update.position;
-    this.busy = false;
+    if (update.seq >= this.awaited) this.busy = false;
     if (!isSame) this.offered = [];
     if (this.waiting.length > 0) return;
     this.happening = null;
@@ -342,11 +372,10 @@ export class Table implements Sitting {
 
   private async lookAhead() {
     if (!this.position) return;
-    const length = this.length;
-    const whose = this.seat === null ? {} : { seat: this.seat };
+    const seat = this.seat;
     try {
-      const answer = await connection.ask('outlook', { table: this.id, ...whose });
-      if (this.length === length) this.outlook = answer['outlook'] as Json;
+      const answer = await connection.ask('outlook', { table: this.id, ...(seat === null ? {} : { seat }) });
+      if (this.length === answer['length'] && this.seat === seat) this.outlook = answer['outlook'] as Json;
     } catch {
       // It is a help, not the game.
     }

@@ -1,5 +1,13 @@
 // Where we are: the part of the address after '#'. Nothing of it reaches the server, so the secret in
 // a link to a table stays between those who have it.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // not ours
+  }
+}
+
 class Route {
   private hash = $state(location.hash);
 
@@ -11,7 +19,7 @@ class Route {
     this.hash
       .replace(/^#\/?/, '')
       .split('/')
-      .map((part) => decodeURIComponent(part)),
+      .map(decoded),
   );
 }
 
