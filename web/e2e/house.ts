@@ -88,7 +88,7 @@ export class House {
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
     });
-    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('pageerror', (error) => this.complaints.push(error.stack ?? String(error)));
     page.on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.origin !== this.address) {

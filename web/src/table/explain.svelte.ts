@@ -36,10 +36,15 @@ export function explain(node: Element, text: string | undefined) {
     clearTimeout(timer);
     timer = setTimeout(show, patience);
   };
-  const hide = () => {
-    clearTimeout(timer);
+  const clear = () => {
     if (mine) notes.note = null;
     mine = false;
+  };
+  // A thing may lose the focus because it is being taken away, while the page is drawn; then nothing
+  // may change what is drawn.
+  const hide = () => {
+    clearTimeout(timer);
+    queueMicrotask(clear);
   };
   const focus = () => {
     if (node.matches(':focus-visible')) show();
@@ -59,8 +64,7 @@ export function explain(node: Element, text: string | undefined) {
       if (mine) show();
     },
     destroy() {
-      // Not while the page is being drawn.
-      queueMicrotask(hide);
+      hide();
       for (const [type, listener] of on) node.removeEventListener(type, listener);
     },
   };

@@ -221,6 +221,7 @@ export class Table implements Sitting {
     this.thinking = true;
     const answer = await this.ask('hint', { seat: this.seat });
     this.thinking = false;
+    if (this.isClosed) return;
     const choices = (answer?.['choices'] ?? []) as Action[];
     this.hint = this.legal.find((action) => action.action === choices[0]?.action) ?? null;
     this.point(this.hint?.form ?? null);
@@ -325,10 +326,11 @@ export class Table implements Sitting {
   }
 
   private async tellEntry(entry: Entry, atOnce: boolean) {
+    if (this.isClosed) return;
     this.events = after(this.events, entry);
     for (const event of eventsOf(entry)) {
       this.events = [...this.events, event];
-      if (atOnce) continue;
+      if (atOnce || this.isClosed) continue;
       this.happening = event.form;
       await this.pause(event.form);
     }
@@ -375,6 +377,7 @@ export class Table implements Sitting {
     const seat = this.seat;
     try {
       const answer = await connection.ask('outlook', { table: this.id, ...(seat === null ? {} : { seat }) });
+      if (this.isClosed) return;
       if (this.length === answer['length'] && this.seat === seat) this.outlook = answer['outlook'] as Json;
     } catch {
       // It is a help, not the game.

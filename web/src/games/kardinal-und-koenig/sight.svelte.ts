@@ -31,10 +31,13 @@ export function shows(node: HTMLElement, target: Target) {
     sight.alliance = current.alliance ?? null;
     sight.chain = current.chain ?? null;
   };
-  const off = () => {
+  const clear = () => {
     if (mine) sight.clear();
     mine = false;
   };
+  // A thing may lose the focus because it is being taken away, while the page is drawn; then nothing
+  // may change what is drawn.
+  const off = () => queueMicrotask(clear);
   const starts = ['pointerenter', 'focus'];
   const ends = ['pointerleave', 'blur'];
   for (const type of starts) node.addEventListener(type, on);
@@ -44,8 +47,7 @@ export function shows(node: HTMLElement, target: Target) {
       current = next;
     },
     destroy() {
-      // While the page is being drawn nothing may change what is drawn.
-      queueMicrotask(off);
+      off();
       for (const type of starts) node.removeEventListener(type, on);
       for (const type of ends) node.removeEventListener(type, off);
     },
