@@ -5,6 +5,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "server/testing/answers.h"
@@ -103,6 +104,27 @@ TEST_F(BehindAProxy, TheForwardedAddressCounts) {
   unsigned status = 429;
   while (status == 429) status = connect_from("192.0.2.1");
   EXPECT_EQ(status, 101);
+}
+
+// What a proxy adds may be a line of its own.
+TEST_F(BehindAProxy, TheLastOfSeveralLinesCounts) {
+  const auto answer_to = [&](std::string_view first, std::string_view second) {
+    asio::io_context io;
+    asio::ip::tcp::socket socket(io);
+    socket.connect({asio::ip::address_v4::loopback(), server_.port()});
+    asio::write(socket, asio::buffer(fmt::format("GET /healthz HTTP/1.1\r\nHost: a\r\n"
+                                                 "X-Forwarded-For: {}\r\nX-Forwarded-For: {}\r\n"
+                                                 "Connection: close\r\n\r\n",
+                                                 first, second)));
+    std::string said;
+    boost::system::error_code ended;
+    asio::read(socket, asio::dynamic_buffer(said), ended);
+    return said.substr(0, said.find("\r\n"));
+  };
+  EXPECT_EQ(connect_from("192.0.2.1"), 101);
+  EXPECT_EQ(connect_from("192.0.2.1"), 101);
+  EXPECT_EQ(answer_to("192.0.2.1", "192.0.2.9"), "HTTP/1.1 200 OK");
+  EXPECT_EQ(answer_to("192.0.2.9", "192.0.2.8, 192.0.2.1"), "HTTP/1.1 429 Too Many Requests");
 }
 
 TEST_F(BehindAProxy, AnIPv6NetworkCountsAsOneAddress) {

@@ -50,6 +50,10 @@ House::House(asio::io_context& io, EventLog& log, People& people, const Limits& 
       looks_(limits.looks_per_minute, limits.looks_at_once),
       stories_(limits.stories_per_minute, limits.stories_at_once),
       new_tables_(limits.tables_per_minute, limits.tables_at_once),
+      watches_(limits.watches_per_minute, limits.watches_at_once),
+      lists_(limits.lists_per_minute, limits.lists_at_once),
+      renames_(limits.renames_per_minute, limits.renames_at_once),
+      slow_requests_(limits.slow_requests),
       clock_(io),
       thinkers_(thinkers) {
   asio::co_spawn(io_, keep_house(), asio::detached);
@@ -321,18 +325,28 @@ asio::awaitable<void> House::keep_house() {
     boost::system::error_code stopped;
     co_await clock_.async_wait(asio::redirect_error(asio::use_awaitable, stopped));
     if (stopped || closing_) co_return;
-    {
-      const auto rooms = rooms_;
-      for (const auto& entry : rooms) {
-        replace_absent(entry.second);
-        if (!entry.second->is_open && !entry.second->watchers.empty()) {
-          asio::co_spawn(io_, reopen(entry.second), asio::detached);
-        }
+    try {
+      look_round();
+    } catch (const std::exception& trouble) {
+      spdlog::error("house trouble=\"{}\"", trouble.what());
+    }
+  }
+}
+
+void House::look_round() {
+  {
+    const auto rooms = rooms_;
+    for (const auto& entry : rooms) {
+      replace_absent(entry.second);
+      if (!entry.second->is_open && !entry.second->watchers.empty()) {
+        asio::co_spawn(io_, reopen(entry.second), asio::detached);
       }
     }
-    clear_rooms();
-    for (RateLimits* limits : {&chats_, &hints_, &looks_, &stories_, &new_tables_})
-      limits->forget();
+  }
+  clear_rooms();
+  for (RateLimits* limits :
+       {&chats_, &hints_, &looks_, &stories_, &new_tables_, &watches_, &lists_, &renames_}) {
+    limits->forget();
   }
 }
 
@@ -396,9 +410,9 @@ void House::show_out(const std::function<bool(const Guest&)>& whom) {
   }
 }
 
-void House::know(const Visitor& visitor) {
+void House::know_account(VisitorId visitor, const std::string& account) {
   for (const GuestPtr& guest : guests_) {
-    if (guest->visitor.id == visitor.id) guest->visitor = visitor;
+    if (guest->visitor.id == visitor) guest->visitor.account = account;
   }
 }
 

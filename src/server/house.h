@@ -23,6 +23,7 @@
 #include "core/words.h"
 #include "server/awaiting.h"
 #include "server/guest.h"
+#include "server/headcount.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/table_plans.h"
@@ -51,8 +52,8 @@ class House {
                                                                   VisitorId reader);
   // Ends the connections of those for whom this holds.
   void show_out(const std::function<bool(const Guest&)>& whom);
-  // The visitor has changed: from now on his connections are those of the new one.
-  void know(const Visitor& visitor);
+  // The visitor has an account by this name now; his connections know.
+  void know_account(VisitorId visitor, const std::string& account);
 
   // From now on nothing is begun; everybody is told to come back. Calls `done` when all that was
   // begun has been written.
@@ -95,6 +96,8 @@ class House {
   static const Command* find_command(const Request& request);
   asio::awaitable<Answer> answer(GuestPtr guest, Request request);
   asio::awaitable<void> reply(GuestPtr guest, Request request, boost::json::object whole);
+  asio::awaitable<void> reply_later(GuestPtr guest, Request request, boost::json::object whole,
+                                    Headcount::Pass counted);
   void send_answer(Guest& guest, const std::string& table, boost::json::object whole,
                    Answer content);
 
@@ -124,6 +127,7 @@ class House {
 
   // Housekeeping, once a second
   asio::awaitable<void> keep_house();
+  void look_round();
   asio::awaitable<void> reopen(RoomPtr room);
   void replace_absent(const RoomPtr& room);
   void note_who_is_away(Room& room);
@@ -185,6 +189,10 @@ class House {
   RateLimits looks_;
   RateLimits stories_;
   RateLimits new_tables_;
+  RateLimits watches_;
+  RateLimits lists_;
+  RateLimits renames_;
+  Headcount slow_requests_;
   bool closing_ = false;
   std::stop_source stop_;
   asio::steady_timer clock_;

@@ -102,10 +102,11 @@ asio::awaitable<House::Answer> House::look(GuestPtr guest, Request request) {
 asio::awaitable<House::Answer> House::story(GuestPtr guest, Request request) {
   auto sight = co_await sight_in(guest, request, stories_);
   if (!sight) co_return refused(sight.error());
-  auto tell = [match = std::move(sight->match), most = limits_.story_entries] {
-    return story_of(match, most);
-  };
-  co_return co_await elsewhere(tellers_, guest->visitor.id, std::move(tell));
+  auto tell = [match = std::move(sight->match), most = limits_.story_entries,
+               stop = stop_.get_token()] { return story_of(match, most, stop); };
+  json::object story = co_await elsewhere(tellers_, guest->visitor.id, std::move(tell));
+  if (stop_.stop_requested()) co_return refused(Violation("closing"));
+  co_return story;
 }
 
 }  // namespace thronsaal

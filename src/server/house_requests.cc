@@ -82,11 +82,23 @@ asio::awaitable<void> House::handle(GuestPtr guest, std::string message) {
     co_return;
   }
   const Command* command = find_command(*request);
-  if (command != nullptr && command->is_slow) {
-    asio::co_spawn(io_, reply(guest, *std::move(request), std::move(whole)), asio::detached);
-  } else {
+  if (command == nullptr || !command->is_slow) {
     co_await reply(guest, *std::move(request), std::move(whole));
+    co_return;
   }
+  auto counted = slow_requests_.let_in(std::to_string(guest->visitor.id));
+  if (!counted) {
+    send_answer(*guest, "", std::move(whole), refused(Violation("too_many_messages")));
+    co_return;
+  }
+  asio::co_spawn(io_,
+                 reply_later(guest, *std::move(request), std::move(whole), *std::move(counted)),
+                 asio::detached);
+}
+
+asio::awaitable<void> House::reply_later(GuestPtr guest, Request request, json::object whole,
+                                         [[maybe_unused]] Headcount::Pass counted) {
+  co_await reply(std::move(guest), std::move(request), std::move(whole));
 }
 
 asio::awaitable<void> House::reply(GuestPtr guest, Request request, json::object whole) {
@@ -158,6 +170,7 @@ asio::awaitable<House::Answer> House::games(GuestPtr, Request) {
 }
 
 asio::awaitable<House::Answer> House::rename(GuestPtr guest, Request request) {
+  if (!renames_.allows(guest->visitor.id)) co_return refused(Violation("too_many_messages"));
   const auto name = request.text("name");
   if (!name) co_return refused(name.error());
   const auto colour = request.count("colour");
@@ -171,12 +184,13 @@ asio::awaitable<House::Answer> House::rename(GuestPtr guest, Request request) {
   renamed.colour = *colour;
   auto begin = [this, &renamed](auto done) { people_.update(renamed, std::move(done)); };
   if (!co_await until_called<bool>(begin)) co_return refused(Violation("not_stored"));
-  know(renamed);
   std::set<std::string> tables;
   for (const GuestPtr& other : guests_) {
-    if (other->visitor.id == renamed.id) {
-      tables.insert(other->watching.begin(), other->watching.end());
-    }
+    if (other->visitor.id != renamed.id) continue;
+    // He may have got an account meanwhile: that stays.
+    other->visitor.name = renamed.name;
+    other->visitor.colour = renamed.colour;
+    tables.insert(other->watching.begin(), other->watching.end());
   }
   for (const std::string& id : tables) {
     const RoomPtr here = room(id);
@@ -184,25 +198,28 @@ asio::awaitable<House::Answer> House::rename(GuestPtr guest, Request request) {
     Planner planner = [renamed](const Table& table) { return plan_renaming(table, renamed); };
     co_await perform(here, std::move(planner));
   }
+  renamed.account = guest->visitor.account;
   co_return json::object{{"visitor", visitor_json(renamed)}};
 }
 
 asio::awaitable<House::Answer> House::tables(GuestPtr guest, Request) {
-  using Lists = std::array<std::vector<std::string>, 5>;
   const VisitorId reader = guest->visitor.id;
-  auto read_cards = [this, reader] {
-    const int most = limits_.listed;
-    return Lists{log_.cards_of(reader, "open", most), log_.cards_of(reader, "running", most),
-                 log_.cards_of(reader, "over", most), log_.public_cards("running", most),
-                 log_.public_cards("over", most)};
+  if (!lists_.allows(reader)) co_return refused(Violation("too_many_messages"));
+  auto read_cards = [this, reader, inviting = inviting_tables()] {
+    const auto mine = [&](std::string_view phase) {
+      return shown_cards(log_.cards_of(reader, phase, limits_.listed), reader);
+    };
+    const auto everybodys = [&](std::string_view phase) {
+      return shown_cards(log_.public_cards(phase, limits_.listed), reader);
+    };
+    return json::object{{"mine", json::object{{"open", mine("open")},
+                                              {"running", mine("running")},
+                                              {"over", mine("over")}}},
+                        {"public", json::object{{"open", shown_cards(inviting, reader)},
+                                                {"running", everybodys("running")},
+                                                {"over", everybodys("over")}}}};
   };
-  const Lists lists = co_await elsewhere(readers_, read_cards);
-  co_return json::object{{"mine", json::object{{"open", shown_cards(lists[0], reader)},
-                                               {"running", shown_cards(lists[1], reader)},
-                                               {"over", shown_cards(lists[2], reader)}}},
-                         {"public", json::object{{"open", shown_cards(inviting_tables(), reader)},
-                                                 {"running", shown_cards(lists[3], reader)},
-                                                 {"over", shown_cards(lists[4], reader)}}}};
+  co_return co_await elsewhere(readers_, std::move(read_cards));
 }
 
 // Whoever sits down wants to find somebody there: public tables that wait for players, at which one

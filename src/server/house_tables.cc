@@ -85,6 +85,7 @@ asio::awaitable<House::Answer> House::watch(GuestPtr guest, Request request) {
       !guest->watching.contains(*id)) {
     co_return refused(Violation("too_many_watched", {{"limit", limits_.watched_at_once}}));
   }
+  if (!watches_.allows(guest->visitor.id)) co_return refused(Violation("too_many_messages"));
   const RoomPtr here = room(*id);
   {
     // Between what is told now and what will be told later nothing is missed: nothing happens while

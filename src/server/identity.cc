@@ -65,38 +65,42 @@ boost::asio::awaitable<bool> Identity::matches(std::string password,
 Identity::Answer<Admission> Identity::log_in(std::string address, std::string account,
                                              std::string password) {
   logins_.forget();
+  account_logins_.forget();
   // Both count, so that neither one address can try many accounts nor many addresses one account;
-  // but whoever is refused for his address has not tried the account.
-  if (!logins_.allows("from " + address) || !logins_.allows("to " + lowered(account))) {
+  // but whoever is refused for his address has not tried the account. One address alone cannot keep
+  // an account's owner out.
+  if (!logins_.allows(address) || !account_logins_.allows(lowered(account))) {
     co_return refused(Violation("too_many_tries"));
   }
   if (password.size() > limits_.password_bytes_most) co_return refused(Violation("wrong_password"));
   auto credentials = people_.find_account(account);
   std::optional<std::string> hash;
   if (credentials) hash = credentials->password_hash;
-  if (!co_await matches(std::move(password), std::move(hash))) {
+  if (!co_await matches(std::move(password), hash)) {
     co_return refused(Violation("wrong_password"));
   }
   std::string token = random_token();
   auto begin = [&](auto done) {
-    people_.add_token(credentials->visitor.id, hash_of_token(token), now_in_seconds(),
+    people_.add_token(credentials->visitor.id, *hash, hash_of_token(token), now_in_seconds(),
                       std::move(done));
   };
   if (!co_await until_called<bool>(begin)) co_return refused(Violation("not_stored"));
   co_return Admission{std::move(credentials->visitor), std::move(token)};
 }
 
-boost::asio::awaitable<bool> Identity::is_present_password(Visitor visitor, std::string present) {
-  if (visitor.account.empty()) co_return true;
+boost::asio::awaitable<std::optional<std::string>> Identity::checked_hash(Visitor visitor,
+                                                                          std::string present) {
+  if (visitor.account.empty()) co_return "";
   const auto credentials = people_.find_account(visitor.account);
-  if (!credentials) co_return false;
-  co_return co_await matches(std::move(present), credentials->password_hash);
+  if (!credentials) co_return std::nullopt;
+  if (!co_await matches(std::move(present), credentials->password_hash)) co_return std::nullopt;
+  co_return credentials->password_hash;
 }
 
 Identity::Answer<Visitor> Identity::set_password(std::string address, Visitor visitor,
                                                  std::string token, std::string account,
                                                  std::string password, std::string present) {
-  if (!logins_.allows("from " + address)) co_return refused(Violation("too_many_tries"));
+  if (!logins_.allows(address)) co_return refused(Violation("too_many_tries"));
   auto clean = clean_name(account, limits_.name_bytes);
   if (!clean) co_return refused(clean.error());
   if (password.size() < limits_.password_bytes_least ||
@@ -105,18 +109,18 @@ Identity::Answer<Visitor> Identity::set_password(std::string address, Visitor vi
         Violation("bad_password", {{"least", static_cast<int>(limits_.password_bytes_least)},
                                    {"most", static_cast<int>(limits_.password_bytes_most)}}));
   }
-  if (!co_await is_present_password(visitor, std::move(present))) {
-    co_return refused(Violation("wrong_password"));
-  }
+  const auto checked = co_await checked_hash(visitor, std::move(present));
+  if (!checked) co_return refused(Violation("wrong_password"));
   auto hashing = [password] { return hash_of_password(password); };
   std::string hash = co_await elsewhere(hashers_, hashing);
   auto begin = [&](auto done) {
-    people_.set_password(visitor.id, *clean, std::move(hash), hash_of_token(token),
+    people_.set_password(visitor.id, *checked, *clean, std::move(hash), hash_of_token(token),
                          std::move(done));
   };
   switch (co_await until_called<PasswordChange>(begin)) {
     case PasswordChange::done: break;
     case PasswordChange::taken: co_return refused(Violation("account_taken"));
+    case PasswordChange::outdated: co_return refused(Violation("wrong_password"));
     default: co_return refused(Violation("not_stored"));
   }
   visitor.account = *std::move(clean);

@@ -34,7 +34,8 @@ class Identity {
       : people_(people),
         limits_(limits),
         guests_(limits.guests_per_minute, limits.guests_at_once),
-        logins_(limits.logins_per_minute, limits.logins_at_once) {}
+        logins_(limits.logins_per_minute, limits.logins_at_once),
+        account_logins_(limits.account_logins_per_minute, limits.account_logins_at_once) {}
 
   // Nobody if the token has not been used for long.
   std::optional<Visitor> known(std::string_view token);
@@ -52,12 +53,15 @@ class Identity {
 
  private:
   boost::asio::awaitable<bool> matches(std::string password, std::optional<std::string> hash);
-  boost::asio::awaitable<bool> is_present_password(Visitor visitor, std::string present);
+  // The hash of the present password, which is empty if there is none. Nothing if it is another.
+  boost::asio::awaitable<std::optional<std::string>> checked_hash(Visitor visitor,
+                                                                  std::string present);
 
   People& people_;
   Limits limits_;
   RateLimits guests_;
-  RateLimits logins_;
+  RateLimits logins_;          // by address
+  RateLimits account_logins_;  // by account
   // Hashing a password takes 64 MB: one at a time.
   boost::asio::thread_pool hashers_{1};
 };

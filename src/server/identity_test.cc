@@ -1,7 +1,11 @@
 // Who people are, from outside.
+#include <chrono>
 #include <fstream>
+#include <future>
 #include <iterator>
+#include <thread>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "server/testing/answers.h"
@@ -174,6 +178,22 @@ TEST_F(TwoDevices, KnowOfTheAccountAtOnce) {
   EXPECT_EQ(home.must({{"cmd", "hello"}}).at("visitor").at("account"), "Anne");
 }
 
+// Hashing a password takes a while.
+TEST_F(TwoDevices, ANewNameOutlivesANewPassword) {
+  Client page(server.port());
+  page.set_cookie(home.cookie());
+  auto changing = std::async(std::launch::async, [&] {
+    return page.post("/api/password", R"({"account": "Anna", "password": "another one",
+                                          "present": "correct horse"})");
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  home.must({{"cmd", "rename"}, {"name", "Anne of Kleve"}, {"colour", 3}});
+  EXPECT_EQ(changing.get().content().at("account"), "Anna");
+  const json::object me = home.must({{"cmd", "hello"}}).at("visitor").as_object();
+  EXPECT_EQ(me.at("name"), "Anne of Kleve");
+  EXPECT_EQ(me.at("account"), "Anna");
+}
+
 TEST_F(TwoDevices, LoggingOutOfOneLeavesTheOther) {
   const std::string kept = home.cookie();
   ASSERT_EQ(home.post("/api/logout", "{}").status, 200);
@@ -215,6 +235,20 @@ TEST(Identity, TroubleWithTheStorageIsNotSomebodyElsesAccount) {
   EXPECT_EQ(code_of(reply), "not_stored");
 }
 
+TEST(Identity, ABookThatCannotBeReadIsTroubleWithTheStorage) {
+  ServerProcess server;
+  Client client(server.port());
+  client.post("/api/visit");
+  // Behind the server's back.
+  sqlite::Connection(server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
+      .run("alter table visitor rename to somebody");
+  const Reply reply = client.post("/api/visit");
+  EXPECT_EQ(reply.status, 503);
+  EXPECT_EQ(code_of(reply), "not_stored");
+  client.set_cookie("");
+  EXPECT_EQ(client.get("/healthz").status, 200);
+}
+
 TEST(Identity, TokensThatWereNotUsedForAYearAreForgotten) {
   ServerProcess server;
   Client anne(server.port());
@@ -248,6 +282,17 @@ TEST(Identity, ANewNameIsKnownWhereOneComesNext) {
   EXPECT_EQ(bert.update.at("info").at("seats").at(0).at("colour"), 3);
 }
 
+TEST(Identity, NamesAreNotChangedAllTheTime) {
+  const ServerProcess server;
+  Client client(server.port());
+  client.arrive();
+  std::string last;
+  for (int i = 0; i < 100 && last.empty(); ++i) {
+    last = code_of(client.ask({{"cmd", "rename"}, {"name", "Anne"}, {"colour", i % 8}}));
+  }
+  EXPECT_EQ(last, "too_many_messages");
+}
+
 TEST(Identity, GuessingPasswordsIsSlow) {
   const ServerProcess server;
   Client client(server.port());
@@ -256,6 +301,37 @@ TEST(Identity, GuessingPasswordsIsSlow) {
     last = code_of(client.post("/api/login", R"({"account": "Anne", "password": "guess"})"));
   }
   EXPECT_EQ(last, "too_many_tries");
+}
+
+class Guessing : public ::testing::Test {
+ protected:
+  // What is so long is refused without hashing.
+  std::string guess_from(int address, std::string_view account = "Anne") {
+    return code_of(client_.post(
+        "/api/login",
+        json::serialize(json::object{{"account", account}, {"password", std::string(300, 'x')}}),
+        {{"X-Forwarded-For", fmt::format("192.0.2.{}", address)}}));
+  }
+
+  const ServerProcess server_{{"--behind-proxy"}};
+  Client client_{server_.port()};
+};
+
+TEST_F(Guessing, FromOneAddressDoesNotKeepTheOwnerOut) {
+  std::string last;
+  for (int i = 0; i < 100 && last != "too_many_tries"; ++i) last = guess_from(1);
+  EXPECT_EQ(last, "too_many_tries");
+  EXPECT_EQ(guess_from(1, "Bert"), "too_many_tries");
+  EXPECT_EQ(guess_from(2), "wrong_password");
+}
+
+TEST_F(Guessing, FromManyAddressesEndsForTheAccount) {
+  int tries = 0;
+  while (tries < 100 && guess_from(tries) == "wrong_password") ++tries;
+  EXPECT_GE(tries, 40);
+  EXPECT_LT(tries, 100);
+  EXPECT_EQ(guess_from(200), "too_many_tries");
+  EXPECT_EQ(guess_from(201, "Bert"), "wrong_password");
 }
 
 }  // namespace

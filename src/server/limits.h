@@ -29,11 +29,16 @@ struct Limits {
   // By address; of IPv6, by network (address.h)
   double guests_per_minute = 30;  // new ones
   double guests_at_once = 60;
-  double logins_per_minute = 6;  // tries, and of one account
+  double logins_per_minute = 6;  // tries
   double logins_at_once = 10;
+  // For one account; more than one address has, which else could keep its owner out
+  double account_logins_per_minute = 30;
+  double account_logins_at_once = 40;
   double journals_per_minute = 30;
   double journals_at_once = 20;
   std::chrono::days token_time{365};  // without being used
+  double renames_per_minute = 20;
+  double renames_at_once = 10;
   std::size_t name_bytes = 60;
   std::size_t password_bytes_least = 8;
   std::size_t password_bytes_most = 200;
@@ -42,11 +47,16 @@ struct Limits {
   int tables_per_visitor = 64;    // that are not over
   double tables_per_minute = 20;  // new ones, of one visitor
   double tables_at_once = 80;
-  int watched_at_once = 16;              // tables, by one socket
+  double lists_per_minute = 60;  // of tables, to one visitor
+  double lists_at_once = 30;
+  int watched_at_once = 16;         // tables, by one socket
+  double watches_per_minute = 120;  // by one visitor
+  double watches_at_once = 60;
   std::size_t told_bytes = 1024 * 1024;  // of the past, the end of it, to whoever comes to a table
   std::size_t chat_bytes = 500;
   double chats_per_minute = 20;
   double chats_at_once = 8;
+  int slow_requests = 8;  // of one visitor that are not answered yet: those below
   double hints_per_minute = 20;
   double hints_at_once = 5;
   double looks_per_minute = 300;  // at how it would count, or at an earlier position

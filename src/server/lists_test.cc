@@ -90,7 +90,7 @@ TEST(Lists, InviteToTablesOnlyWhereSomebodyIs) {
   EXPECT_EQ(list(bert, "public", "open").size(), 1);
   anne.client.disconnect();
   while (!list(bert, "public", "open").empty()) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
   }
   anne.client.arrive();
   anne.watch();
@@ -112,6 +112,15 @@ TEST(Lists, HavePublicTablesToTheEnd) {
   ASSERT_EQ(over.size(), 1);
   EXPECT_EQ(over.at(0).at("places"), (json::array{2, 1}));
   EXPECT_EQ(over.at(0).at("abandoned"), "resigned");
+}
+
+TEST(Lists, AreNotAskedForAllTheTime) {
+  const ServerProcess server;
+  Client anne(server.port());
+  anne.arrive();
+  std::string last;
+  for (int i = 0; i < 200 && last.empty(); ++i) last = code_of(anne.ask({{"cmd", "tables"}}));
+  EXPECT_EQ(last, "too_many_messages");
 }
 
 // Whoever has as many tables as he may finds them all.

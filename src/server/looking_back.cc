@@ -16,10 +16,11 @@ struct Count {
 };
 
 // Every change of the scores, and how they stand in the end.
-std::vector<Count> counts_of(const Match& match) {
+std::vector<Count> counts_of(const Match& match, const std::stop_token& stop) {
   std::vector<Count> counts;
   Count last;
   match.retrace([&](const AnyState& state, std::size_t length) {
+    if (stop.stop_requested() && length > 0) return;
     if (state.to_act().is_chance() && length > 0 && length < match.length()) return;
     last = {.length = length, .scores = state.outlook(Observer::spectator()).at("scores")};
     if (counts.empty() || counts.back().scores != last.scores) counts.push_back(last);
@@ -36,8 +37,8 @@ json::object position_seen(const Match& match, Observer observer) {
           {"view", match.state().view(observer)}};
 }
 
-json::object story_of(const Match& match, std::size_t most) {
-  std::vector<Count> counts = counts_of(match);
+json::object story_of(const Match& match, std::size_t most, const std::stop_token& stop) {
+  std::vector<Count> counts = counts_of(match, stop);
   const std::size_t shown = std::min(counts.size(), most);
   json::array lengths;
   json::array scores;

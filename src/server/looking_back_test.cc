@@ -44,6 +44,14 @@ TEST(Story, TellsOfEveryChangeAndOfTheEnd) {
   EXPECT_GT(next, 10);
 }
 
+TEST(Story, IsNotToldToTheEndByOneWhoIsStopped) {
+  const Lobby lobby = long_game();
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_EQ(json::serialize(story_of(*lobby.table.match(), 400, stop.get_token())),
+            R"({"lengths":[0],"scores":[[0,0]]})");
+}
+
 TEST(Story, ThatWouldBeTooLongIsThinnedEvenly) {
   const Lobby lobby = long_game();
   const json::array all = story_of(*lobby.table.match(), 400).at("lengths").as_array();

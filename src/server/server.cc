@@ -18,7 +18,7 @@ namespace thronsaal {
 
 void serve(const ServerOptions& options, const std::function<void(unsigned short)>& listening) {
   // Logs are for those who watch over the server; its output is for those who started it.
-  spdlog::set_default_logger(spdlog::stderr_logger_st("thronsaal"));
+  spdlog::set_default_logger(spdlog::stderr_logger_mt("thronsaal"));
   spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
   // Whoever stops reading us does not end us.
   std::signal(SIGPIPE, SIG_IGN);

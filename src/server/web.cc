@@ -59,27 +59,35 @@ class Web::Listener {
   using Answer = asio::awaitable<HttpResponse>;
 
   asio::awaitable<void> accept() {
-    while (true) {
-      beast::error_code error;
-      tcp::socket socket(io_);
-      co_await acceptor_.async_accept(socket, asio::redirect_error(asio::use_awaitable, error));
-      if (!acceptor_.is_open()) co_return;
-      if (error) {
-        // Out of file descriptors, mostly. Those who are here may leave meanwhile.
-        spdlog::warn("accept error=\"{}\"", error.message());
-        asio::steady_timer pause(io_, std::chrono::milliseconds(100));
-        co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
-        continue;
+    while (acceptor_.is_open()) {
+      try {
+        co_await accept_one();
+      } catch (const std::exception& trouble) {
+        spdlog::error("accept trouble=\"{}\"", trouble.what());
       }
-      if (connections_.use_count() > limits_.sockets) continue;  // closes it
-      // A proxy is many people: they are counted one by one when they have said who they are.
-      std::optional<Headcount::Pass> pass;
-      if (!behind_proxy_) pass = by_address_.let_in(place_of(peer_of(socket)));
-      if (!behind_proxy_ && !pass) continue;
-      socket.set_option(tcp::no_delay(true), error);
-      asio::co_spawn(io_, serve(beast::tcp_stream(std::move(socket)), std::move(pass)),
-                     asio::detached);
     }
+  }
+
+  asio::awaitable<void> accept_one() {
+    beast::error_code error;
+    tcp::socket socket(io_);
+    co_await acceptor_.async_accept(socket, asio::redirect_error(asio::use_awaitable, error));
+    if (!acceptor_.is_open()) co_return;
+    if (error) {
+      // Out of file descriptors, mostly. Those who are here may leave meanwhile.
+      spdlog::warn("accept error=\"{}\"", error.message());
+      asio::steady_timer pause(io_, std::chrono::milliseconds(100));
+      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
+      co_return;
+    }
+    if (connections_.use_count() > limits_.sockets) co_return;  // closes it
+    // A proxy is many people: they are counted one by one when they have said who they are.
+    std::optional<Headcount::Pass> pass;
+    if (!behind_proxy_) pass = by_address_.let_in(place_of(peer_of(socket)));
+    if (!behind_proxy_ && !pass) co_return;
+    socket.set_option(tcp::no_delay(true), error);
+    asio::co_spawn(io_, serve(beast::tcp_stream(std::move(socket)), std::move(pass)),
+                   asio::detached);
   }
 
   static std::string peer_of(const tcp::socket& socket) {
@@ -103,7 +111,12 @@ class Web::Listener {
       if (error) break;
       metrics_.requests.Increment();
       HttpRequest request = parser.release();
-      const Caller caller = caller_of(request, stream);
+      const std::optional<Caller> found = find_caller(request, stream);
+      if (!found) {
+        co_await write(stream, request, refusal(Violation("not_stored")));
+        break;
+      }
+      const Caller& caller = *found;
       std::optional<Headcount::Pass> forwarded;
       if (behind_proxy_) forwarded = by_address_.let_in(caller.place);
       if (behind_proxy_ && !forwarded) {
@@ -163,14 +176,28 @@ class Web::Listener {
     co_return !error;
   }
 
+  // Nobody if the book of visitors cannot be read.
+  std::optional<Caller> find_caller(const HttpRequest& request, beast::tcp_stream& stream) {
+    try {
+      return caller_of(request, stream);
+    } catch (const std::exception& trouble) {
+      spdlog::error("http trouble=\"{}\"", trouble.what());
+      return std::nullopt;
+    }
+  }
+
   Caller caller_of(const HttpRequest& request, beast::tcp_stream& stream) {
     Caller caller{.place = place_of(peer_of(stream.socket())),
                   .token = token_in(request),
                   .visitor = {},
                   .secure = false};
     if (behind_proxy_) {
-      // The last address is the one that the proxy itself has seen.
-      const std::string_view forwarded = as_view(request["X-Forwarded-For"]);
+      // The last address of the last line is the one that the proxy itself has seen.
+      std::string_view forwarded;
+      const auto lines = request.equal_range("X-Forwarded-For");
+      for (auto line = lines.first; line != lines.second; ++line) {
+        forwarded = as_view(line->value());
+      }
       const std::string_view last = trimmed(forwarded.substr(forwarded.rfind(',') + 1));
       if (!last.empty()) caller.place = place_of(last);
       caller.secure = as_view(request["X-Forwarded-Proto"]) == "https";
@@ -329,12 +356,13 @@ class Web::Listener {
         co_await identity_.set_password(caller.place, *caller.visitor, caller.token,
                                         claimed->account, claimed->password, std::move(present));
     if (!visitor) co_return refusal(visitor.error());
-    house_.know(*visitor);
+    house_.know_account(visitor->id, visitor->account);
     house_.show_out([&, session = hash_of_token(caller.token)](const Guest& guest) {
       return guest.visitor.id == visitor->id && guest.session != session;
     });
     HttpResponse response(http::status::ok, 11);
-    set_json(response, visitor_json(*visitor));
+    // He may have got another name meanwhile.
+    set_json(response, visitor_json(identity_.known(caller.token).value_or(*visitor)));
     co_return response;
   }
 

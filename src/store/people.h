@@ -26,8 +26,9 @@ struct Credentials {
 
 enum class PasswordChange {
   done,
-  taken,   // another visitor has this account's name
-  failed,  // the storage does not work, or there is no such visitor
+  taken,     // another visitor has this account's name
+  outdated,  // his password is not the one that was checked
+  failed,    // the storage does not work, or there is no such visitor
 };
 
 // Changes are durable before `done` is called, from a thread of the store's own; reading is
@@ -44,15 +45,19 @@ class People {
                        Done<std::optional<Visitor>> done) = 0;
   // Everything but the account.
   virtual void update(Visitor visitor, Done<bool> done) = 0;
+  // Both of these happen only if his password still is the one that was checked: `checked_hash`,
+  // which is empty if he has none.
   // From now on he is known by this token, if it is his, and by no other.
-  virtual void set_password(VisitorId visitor, std::string account, std::string password_hash,
-                            std::string token_hash, Done<PasswordChange> done) = 0;
-  virtual void add_token(VisitorId visitor, std::string token_hash, std::int64_t at,
-                         Done<bool> done) = 0;
+  virtual void set_password(VisitorId visitor, std::string checked_hash, std::string account,
+                            std::string password_hash, std::string token_hash,
+                            Done<PasswordChange> done) = 0;
+  virtual void add_token(VisitorId visitor, std::string checked_hash, std::string token_hash,
+                         std::int64_t at, Done<bool> done) = 0;
   // Notes that the token was used (to the day), and forgets those of everybody that have not been
   // used since then.
   virtual void use_token(std::string token_hash, std::int64_t at, std::int64_t unused_since,
                          Done<bool> done) = 0;
+  // A token that is gone already is a success.
   virtual void remove_token(std::string token_hash, Done<bool> done) = 0;
   virtual void remove_all_tokens(VisitorId visitor, Done<bool> done) = 0;
 

@@ -53,10 +53,11 @@ create table sits (
 ) strict, without rowid;
 create index sits_number on sits (number);
 )",
-    // Tokens that nobody uses expire. Cards say when their tables changed.
+    // Tokens that nobody uses expire, counted from today: who comes every day is not to be
+    // forgotten. Cards say when their tables changed.
     R"(
 alter table token add column used integer not null default 0;
-update token set used = since;
+update token set used = cast(strftime('%s', 'now') as integer);
 create index token_used on token (used);
 update game_table set card = json_set(card, '$.changed', changed) where json_valid(card);
 )",

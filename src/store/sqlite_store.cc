@@ -123,10 +123,12 @@ class SqliteStore::Writer {
   Statement add_visitor{database, "insert into visitor (name, colour, since) values (?, ?, ?)"};
   Statement set_visitor{database, "update visitor set name = ?2, colour = ?3 where id = ?1"};
   Statement set_password{database,
-                         "update or ignore visitor set account = ?2, password = ?3 where id = ?1"};
-  Statement find_visitor{database, "select 1 from visitor where id = ?"};
+                         "update or ignore visitor set account = ?3, password = ?4 "
+                         "where id = ?1 and coalesce(password, '') = ?2"};
+  Statement has_password{database, "select coalesce(password, '') = ?2 from visitor where id = ?1"};
   Statement add_token{database,
-                      "insert into token (hash, visitor, since, used) values (?1, ?2, ?3, ?3)"};
+                      "insert into token (hash, visitor, since, used) select ?1, id, ?4, ?4 "
+                      "from visitor where id = ?2 and coalesce(password, '') = ?3"};
   Statement use_token{database,
                       "update token set used = ?2 where hash = ?1 and used <= ?2 - 24 * 60 * 60"};
   Statement forget_tokens{database, "delete from token where used < ?"};
@@ -324,7 +326,7 @@ void SqliteStore::welcome(Visitor visitor, std::string token_hash, std::int64_t 
                [=](Writer* writer) mutable {
                  writer->add_visitor.bind(visitor.name, visitor.colour, at).run();
                  visitor.id = writer->database.last_id();
-                 writer->add_token.bind(token_hash, visitor.id, at).run();
+                 writer->add_token.bind(token_hash, visitor.id, std::string_view(""), at).run();
                  return [say, visitor] { (*say)(visitor); };
                },
            .failed = [say] { (*say)(std::nullopt); }});
@@ -359,14 +361,16 @@ void SqliteStore::update(Visitor visitor, People::Done<bool> done) {
   }));
 }
 
-void SqliteStore::set_password(VisitorId visitor, std::string account, std::string password_hash,
-                               std::string token_hash, People::Done<PasswordChange> done) {
+void SqliteStore::set_password(VisitorId visitor, std::string checked_hash, std::string account,
+                               std::string password_hash, std::string token_hash,
+                               People::Done<PasswordChange> done) {
   auto change = [=](Writer& writer) {
-    writer.set_password.bind(visitor, account, password_hash).run();
+    writer.set_password.bind(visitor, checked_hash, account, password_hash).run();
     if (writer.database.changes() == 0) {
-      const bool exists = writer.find_visitor.bind(visitor).step();
-      writer.find_visitor.bind();
-      return exists ? PasswordChange::taken : PasswordChange::failed;
+      if (!writer.has_password.bind(visitor, checked_hash).step()) return PasswordChange::failed;
+      const bool is_present = writer.has_password.number(0) != 0;
+      writer.has_password.bind();
+      return is_present ? PasswordChange::taken : PasswordChange::outdated;
     }
     writer.remove_other_tokens.bind(visitor, token_hash).run();
     return PasswordChange::done;
@@ -375,13 +379,13 @@ void SqliteStore::set_password(VisitorId visitor, std::string account, std::stri
                                                    std::move(change)));
 }
 
-void SqliteStore::add_token(VisitorId visitor, std::string token_hash, std::int64_t at,
-                            People::Done<bool> done) {
-  hand_in(yes_or_no<Job, Writer>(std::move(done),
-                                 [visitor, token_hash = std::move(token_hash), at](Writer& writer) {
-                                   writer.add_token.bind(token_hash, visitor, at).run();
-                                   return true;
-                                 }));
+void SqliteStore::add_token(VisitorId visitor, std::string checked_hash, std::string token_hash,
+                            std::int64_t at, People::Done<bool> done) {
+  auto change = [=](Writer& writer) {
+    writer.add_token.bind(token_hash, visitor, checked_hash, at).run();
+    return writer.database.changes() == 1;
+  };
+  hand_in(yes_or_no<Job, Writer>(std::move(done), std::move(change)));
 }
 
 void SqliteStore::use_token(std::string token_hash, std::int64_t at, std::int64_t unused_since,
@@ -398,7 +402,7 @@ void SqliteStore::remove_token(std::string token_hash, People::Done<bool> done) 
   hand_in(
       yes_or_no<Job, Writer>(std::move(done), [token_hash = std::move(token_hash)](Writer& writer) {
         writer.remove_token.bind(token_hash).run();
-        return writer.database.changes() == 1;
+        return true;
       }));
 }
 

@@ -41,10 +41,11 @@ class SqliteStore final : public EventLog, public People {
   void welcome(Visitor visitor, std::string token_hash, std::int64_t at,
                People::Done<std::optional<Visitor>> done) override;
   void update(Visitor visitor, People::Done<bool> done) override;
-  void set_password(VisitorId visitor, std::string account, std::string password_hash,
-                    std::string token_hash, People::Done<PasswordChange> done) override;
-  void add_token(VisitorId visitor, std::string token_hash, std::int64_t at,
-                 People::Done<bool> done) override;
+  void set_password(VisitorId visitor, std::string checked_hash, std::string account,
+                    std::string password_hash, std::string token_hash,
+                    People::Done<PasswordChange> done) override;
+  void add_token(VisitorId visitor, std::string checked_hash, std::string token_hash,
+                 std::int64_t at, People::Done<bool> done) override;
   void use_token(std::string token_hash, std::int64_t at, std::int64_t unused_since,
                  People::Done<bool> done) override;
   void remove_token(std::string token_hash, People::Done<bool> done) override;

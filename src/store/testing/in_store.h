@@ -62,10 +62,15 @@ class InStore : public testing::Test {
         .value();
   }
   PasswordChange set_password(const Visitor& visitor, std::string account,
-                              std::string hash = "hash", std::string token = "token") {
+                              std::string hash = "hash", std::string token = "token",
+                              std::string checked = "") {
     return answer_of<PasswordChange>([&](auto done) {
-      store_->set_password(visitor.id, account, hash, token, std::move(done));
+      store_->set_password(visitor.id, checked, account, hash, token, std::move(done));
     });
+  }
+  bool add_token(const Visitor& visitor, std::string token, std::string checked = "") {
+    return answer_of<bool>(
+        [&](auto done) { store_->add_token(visitor.id, checked, token, 2, std::move(done)); });
   }
   std::optional<Visitor> find_by_token(std::string_view token, std::int64_t used_since = 0) {
     return store_->find_by_token(token, used_since);
