@@ -58,6 +58,7 @@ class AnyState {
   virtual std::optional<Standing> standing() const = 0;         // nothing before the end
 
   virtual boost::json::object view(Observer observer) const = 0;
+  virtual std::vector<int> scores(Observer observer) const = 0;
   virtual boost::json::object outlook(Observer observer) const = 0;
   virtual std::string show(Observer observer, const Words& words, const Ink& ink) const = 0;
   virtual void resample(Seat seat, Rng& rng) = 0;

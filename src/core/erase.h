@@ -97,6 +97,9 @@ class ErasedState final : public AnyState {
   boost::json::object view(Observer observer) const override {
     return G::json(G::view(state_, observer));
   }
+  std::vector<int> scores(Observer observer) const override {
+    return G::scores(G::view(state_, observer));
+  }
   boost::json::object outlook(Observer observer) const override {
     return G::outlook(G::view(state_, observer));
   }

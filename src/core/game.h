@@ -36,10 +36,11 @@
 //               The two faces of an action: notation (parse undoes print) and a structured form.
 //               print is safe for any bytes, form only for what check accepts.
 //   json, show  A view for programs and for a terminal.
-//   outlook     What follows from a view that people would have to work out: how it would count if
-//               it were counted now, and the odds. `scores` has one whole number per seat in every
-//               game; the rest is the game's own. Made from a view like json, and apart from it
-//               because it may take its time: up to some 20 ms, whatever the position.
+//   scores      How it would count if it were counted now, one number per seat, from a view. Cheap
+//               enough to be asked of every position of a long game.
+//   outlook     What else follows from a view that people would have to work out, the odds above
+//               all. It tells the scores, too, under that name; the rest is the game's own. Apart
+//               from json because it may take its time: up to some 20 ms, whatever the position.
 //   catalogue   The game's words in a language (words.h).
 //
 // legal, apply with Silent, sample, to_act and resample never allocate.
@@ -139,6 +140,7 @@ concept Game = Plain<typename G::State> && Plain<typename G::Action> && Plain<ty
                  { G::parse(text) } -> std::same_as<std::expected<typename G::Action, Violation>>;
                  { G::form(action) } -> std::same_as<Form>;
                  { &G::json } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
+                 { G::scores(view) } -> std::same_as<std::vector<int>>;
                  { &G::outlook } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
                  { G::catalogue(text) } -> std::same_as<std::string_view>;
                  { G::show(view, words, ink) } -> std::same_as<std::string>;

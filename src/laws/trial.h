@@ -7,7 +7,8 @@
 //   information   A resampled world looks the same to the seat: its view, its legal actions, and
 //                 why it is refused what; and to a spectator. Nothing that the seat may not know
 //                 is in its view.
-//   outlook       It has a score for every seat, and is the same in a resampled world.
+//   outlook       There is a score for every seat, the outlook tells the same ones, and it is the
+//                 same in a resampled world.
 //   chance        Probabilities sum to 1, outcomes are distinct, sampling follows the odds.
 //   conservation  Nothing is lost or made: the game's own audit finds no fault.
 //   termination   No play is longer than the game's bound, and somebody can always act.

@@ -76,6 +76,7 @@ TEST(Laws, OfTellingCatchesMissingWords) {
 }
 TEST(Laws, OfOutlookCatchesAMissingScore) {
   EXPECT_EQ(broken_law(Flaw::forgets_a_score), "outlook");
+  EXPECT_EQ(broken_law(Flaw::tells_other_scores), "outlook");
 }
 
 TEST(Surprise, IsSmallForTheExpectedAndLargeForTheAbsurd) {

@@ -211,14 +211,14 @@ class Trial {
   // The seats take turns.
   void study_outlook() {
     const Seat who = seat(static_cast<int>(moves_.size() / kOutlookPeriod) % setup_.players);
-    const boost::json::object outlook = G::outlook(G::view(state_, who));
-    const boost::json::value* scores = outlook.if_contains("scores");
-    if (scores == nullptr || !scores->is_array() ||
-        scores->get_array().size() != static_cast<std::size_t>(setup_.players)) {
-      return fail("outlook", "there is not one score for each seat");
+    const std::vector<int> scores = G::scores(G::view(state_, who));
+    if (scores.size() != static_cast<std::size_t>(setup_.players)) {
+      fail("outlook", "there is not one score for each seat");
     }
-    for (const boost::json::value& score : scores->get_array()) {
-      if (!score.is_int64() && !score.is_uint64()) fail("outlook", "a score is no whole number");
+    const boost::json::object outlook = G::outlook(G::view(state_, who));
+    const boost::json::value* told = outlook.if_contains("scores");
+    if (told == nullptr || *told != boost::json::value_from(scores)) {
+      fail("outlook", "it tells other scores");
     }
     const State world = G::resample(state_, who, rng_);
     if (G::outlook(G::view(world, who)) != outlook) {

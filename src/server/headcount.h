@@ -45,6 +45,10 @@ class Headcount {
     ++count;
     return Pass(counts_, place);
   }
+  int from(const std::string& place) const {
+    const auto count = counts_->find(place);
+    return count == counts_->end() ? 0 : count->second;
+  }
   std::size_t places() const { return counts_->size(); }
 
  private:

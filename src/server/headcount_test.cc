@@ -14,6 +14,8 @@ TEST(Headcount, LetsSoManyInFromEachPlace) {
   inside.push_back(headcount.let_in("here").value());
   inside.push_back(headcount.let_in("here").value());
   EXPECT_FALSE(headcount.let_in("here"));
+  EXPECT_EQ(headcount.from("here"), 2);
+  EXPECT_EQ(headcount.from("there"), 0);
   EXPECT_TRUE(headcount.let_in("there"));
   inside.pop_back();
   EXPECT_TRUE(headcount.let_in("here"));

@@ -54,6 +54,7 @@ House::House(asio::io_context& io, EventLog& log, People& people, const Limits& 
       lists_(limits.lists_per_minute, limits.lists_at_once),
       renames_(limits.renames_per_minute, limits.renames_at_once),
       slow_requests_(limits.slow_requests),
+      founders_(limits.tables_per_visitor),
       clock_(io),
       thinkers_(thinkers) {
   asio::co_spawn(io_, keep_house(), asio::detached);

@@ -193,6 +193,7 @@ class House {
   RateLimits lists_;
   RateLimits renames_;
   Headcount slow_requests_;
+  Headcount founders_;
   bool closing_ = false;
   std::stop_source stop_;
   asio::steady_timer clock_;

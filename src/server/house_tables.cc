@@ -24,11 +24,16 @@ asio::awaitable<House::Answer> House::found_table(Visitor visitor, TableWish wis
   Plan plan = plan_creation(visitor, wish);
   if (!plan) co_return refused(plan.error());
   const int most = limits_.tables_per_visitor;
+  // What is being founded is in no list yet, but counts.
+  const std::string founder = std::to_string(visitor.id);
+  const auto counted = founders_.let_in(founder);
+  if (!counted) co_return refused(Violation("too_many_tables", {{"limit", most}}));
   auto count = [this, id = visitor.id, most] {
     return log_.cards_of(id, "open", most).size() + log_.cards_of(id, "running", most).size();
   };
   const auto tables = static_cast<int>(co_await elsewhere(readers_, count));
-  if (tables >= most) co_return refused(Violation("too_many_tables", {{"limit", most}}));
+  if (tables + founders_.from(founder) > most)
+    co_return refused(Violation("too_many_tables", {{"limit", most}}));
   if (!new_tables_.allows(visitor.id)) {
     co_return refused(Violation("too_many_messages"));
   }

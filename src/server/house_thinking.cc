@@ -73,7 +73,12 @@ asio::awaitable<void> House::make_computer_move(RoomPtr room, Seat seat, AnyActi
   Planner planner = [=](const Table& table) {
     return plan_computer_move(table, seat, action, seen);
   };
-  const Answer answer = co_await perform(room, std::move(planner));
+  Answer answer = refused(Violation("not_stored"));
+  try {
+    answer = co_await perform(room, std::move(planner));
+  } catch (const std::exception& trouble) {
+    spdlog::error("moving trouble=\"{}\"", trouble.what());
+  }
   if (answer || closing_) co_return;
   // The position was another one by then, or nobody keeps it: whoever is to act now thinks anew.
   room->thinking[static_cast<std::size_t>(index(seat))] = 0;

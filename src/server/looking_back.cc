@@ -12,7 +12,7 @@ namespace json = boost::json;
 
 struct Count {
   std::size_t length = 0;
-  json::value scores{};
+  std::vector<int> scores{};
 };
 
 // Every change of the scores, and how they stand in the end.
@@ -22,7 +22,7 @@ std::vector<Count> counts_of(const Match& match, const std::stop_token& stop) {
   match.retrace([&](const AnyState& state, std::size_t length) {
     if (stop.stop_requested() && length > 0) return;
     if (state.to_act().is_chance() && length > 0 && length < match.length()) return;
-    last = {.length = length, .scores = state.outlook(Observer::spectator()).at("scores")};
+    last = {.length = length, .scores = state.scores(Observer::spectator())};
     if (counts.empty() || counts.back().scores != last.scores) counts.push_back(last);
   });
   if (counts.back().length != last.length) counts.push_back(std::move(last));
@@ -38,15 +38,15 @@ json::object position_seen(const Match& match, Observer observer) {
 }
 
 json::object story_of(const Match& match, std::size_t most, const std::stop_token& stop) {
-  std::vector<Count> counts = counts_of(match, stop);
+  const std::vector<Count> counts = counts_of(match, stop);
   const std::size_t shown = std::min(counts.size(), most);
   json::array lengths;
   json::array scores;
   for (std::size_t i = 0; i < shown; ++i) {
     // The first is the first and the last the last.
-    Count& count = counts[shown == 1 ? 0 : i * (counts.size() - 1) / (shown - 1)];
+    const Count& count = counts[shown == 1 ? 0 : i * (counts.size() - 1) / (shown - 1)];
     lengths.push_back(count.length);
-    scores.push_back(std::move(count.scores));
+    scores.push_back(json::value_from(count.scores));
   }
   return {{"lengths", std::move(lengths)}, {"scores", std::move(scores)}};
 }

@@ -26,7 +26,7 @@ const quiet = [
 ];
 
 export class House {
-  readonly complaints: string[] = [];
+  private readonly complaints: string[] = [];
   address = '';
   private server: ChildProcess | null = null;
 
@@ -86,13 +86,14 @@ export class House {
     });
     const page = await context.newPage();
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      this.complain(page, `${message.text()} (${message.location().url})`);
     });
-    page.on('pageerror', (error) => this.complaints.push(error.stack ?? String(error)));
+    page.on('pageerror', (error) => this.complain(page, error.stack ?? String(error)));
     page.on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.origin !== this.address) {
-        this.complaints.push(`a request to ${url.origin}`);
+        this.complain(page, `a request to ${url.origin}`);
       }
     });
     before(page);
@@ -112,7 +113,17 @@ export class House {
     this.expectNoComplaints();
   }
 
-  expectNoComplaints() {
+  /** What the browser itself says of something that a test brought about on purpose is forgiven. */
+  forgive(text: RegExp) {
+    const others = this.complaints.filter((complaint) => !text.test(complaint));
+    this.complaints.splice(0, this.complaints.length, ...others);
+  }
+
+  private complain(page: Page, text: string) {
+    this.complaints.push(`${page.url()}: ${text}`);
+  }
+
+  private expectNoComplaints() {
     expect(this.complaints.splice(0)).toEqual([]);
   }
 }

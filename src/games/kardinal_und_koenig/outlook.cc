@@ -71,21 +71,27 @@ json::array json_of_alliances(const State& s) {
 
 }  // namespace
 
+std::vector<int> Rules::scores(const View& view) {
+  const State& s = view.table;
+  std::vector<int> scores;
+  for (int i = 0; i < s.players; ++i) {
+    scores.push_back(s.points[State::at(seat(i))] + gain_of(s, seat(i)).total());
+  }
+  return scores;
+}
+
 json::object Rules::outlook(const View& view) {
   const State& s = view.table;
-  json::array scores;
   json::array players;
   for (int i = 0; i < s.players; ++i) {
     const Gain gain = gain_of(s, seat(i));
-    const int total = s.points[State::at(seat(i))] + gain.total();
-    scores.push_back(total);
     players.push_back(json::object{{"banked", s.points[State::at(seat(i))]},
                                    {"cloisters", gain.cloisters},
                                    {"alliances", gain.alliances},
                                    {"chains", gain.chains},
-                                   {"total", total}});
+                                   {"total", s.points[State::at(seat(i))] + gain.total()}});
   }
-  return {{"scores", scores},
+  return {{"scores", json::value_from(scores(view))},
           {"players", players},
           {"countries", json_of_countries(s)},
           {"alliances", json_of_alliances(s)},

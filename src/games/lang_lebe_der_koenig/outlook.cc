@@ -169,10 +169,14 @@ json::value json_of_conflict(const View& view) {
 
 }  // namespace
 
-json::object Rules::outlook(const View& view) {
-  json::array scores;
+std::vector<int> Rules::scores(const View& view) {
+  std::vector<int> scores;
   for (int i = 0; i < view.table.players; ++i) scores.push_back(votes_in(view, seat(i)).total());
-  return {{"scores", scores},
+  return scores;
+}
+
+json::object Rules::outlook(const View& view) {
+  return {{"scores", json::value_from(scores(view))},
           {"election", Election(view).to_json()},
           {"success", json_of_success()},
           {"tries", json_of_tries(view)},

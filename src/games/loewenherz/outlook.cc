@@ -66,6 +66,11 @@ json::object json_of_player(const State& s, int player, const Count& count) {
 
 }  // namespace
 
+std::vector<int> Rules::scores(const View& view) {
+  const PerColour total = Count(view.table).total;
+  return {total.begin(), total.begin() + view.table.players};
+}
+
 json::object Rules::outlook(const View& view) {
   const State& s = view.table;
   const Count count(s);
@@ -87,7 +92,7 @@ json::object Rules::outlook(const View& view) {
       regions.push_back(std::move(entry));
     }
   }
-  return {{"scores", json::array(count.total.begin(), count.total.begin() + s.players)},
+  return {{"scores", json::value_from(scores(view))},
           {"marker", s.marker()},
           {"king_returns", king_returns(s)},
           {"leaders", json_of_leaders(s, count)},

@@ -68,17 +68,22 @@ json::value json_of_turn(const State& s) {
 
 }  // namespace
 
+std::vector<int> Rules::scores(const State& s) {
+  std::vector<int> scores;
+  for (int i = 0; i < s.players; ++i) scores.push_back(cards_held(s, seat(i)));
+  return scores;
+}
+
 json::object Rules::outlook(const State& s) {
-  json::array scores;
   json::array start;
   json::array most;
   for (int i = 0; i < s.players; ++i) {
-    scores.push_back(cards_held(s, seat(i)));
     start.push_back(dice_at_start(s.at(seat(i)), s.options));
     most.push_back(most_dice(s.at(seat(i)), s.options));
   }
-  return {
-      {"scores", scores}, {"dice", {{"start", start}, {"most", most}}}, {"turn", json_of_turn(s)}};
+  return {{"scores", json::value_from(scores(s))},
+          {"dice", {{"start", start}, {"most", most}}},
+          {"turn", json_of_turn(s)}};
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

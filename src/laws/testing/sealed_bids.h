@@ -37,6 +37,7 @@ enum class Flaw {
   plays_otherwise_when_told,
   tells_without_words,
   forgets_a_score,
+  tells_other_scores,
 };
 
 enum class BidKind : std::uint8_t { dealt, bid, award };
@@ -273,11 +274,15 @@ struct SealedBids {
     return Form("award", {{"points", int{action.number}}});
   }
   static boost::json::object json(const View& view) { return {{"hand", view.own_hand}}; }
-  static boost::json::object outlook(const View& view) {
-    boost::json::array scores;
+  static std::vector<int> scores(const View& view) {
+    std::vector<int> scores;
     const int first = flaw == Flaw::forgets_a_score ? 1 : 0;
     for (int i = first; i < view.players; ++i) scores.push_back(view.points[at(i)]);
-    return {{"scores", scores}};
+    return scores;
+  }
+  static boost::json::object outlook(const View& view) {
+    if (flaw == Flaw::tells_other_scores) return {{"scores", {0, 0, 0}}};
+    return {{"scores", boost::json::value_from(scores(view))}};
   }
   static std::string show(const View& view, const Words&, const Ink&) {
     return fmt::format("hand {:b}", view.own_hand);
