@@ -74,7 +74,9 @@ AnyAction choose(const AnyState& state, Seat seat, Player player, const Budget& 
 std::vector<Event> play_on(Match& match, Player player, Rng& rng) {
   if (auto events = match.play_chance(rng)) return *std::move(events);
   const Seat seat = *match.state().to_act().seats().begin();
-  auto events = match.play(seat, choose(match.state(), seat, player, {}, rng));
+  // Nobody plays against the clock, so that the same seed gives the same game everywhere.
+  const Budget budget{.time = Budget::kUnlimited};
+  auto events = match.play(seat, choose(match.state(), seat, player, budget, rng));
   assert(events);
   return *std::move(events);
 }

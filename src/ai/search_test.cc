@@ -173,7 +173,9 @@ TEST(Search, StopsEarlyOnlyWhenTheRestCannotChangeTheChoice) {
 
 TEST(Search, TakesNoThoughtWhereThereIsNoChoice) {
   BidState s = dealt({9}, {5});
-  EXPECT_EQ(decide<SealedBids>(Information<SealedBids>(s, seat(0)), Level::king, Budget{}, 1),
+  // Whoever began to think would not come to an end.
+  const Budget forever{.iterations = 1'000'000'000, .time = Budget::kUnlimited};
+  EXPECT_EQ(decide<SealedBids>(Information<SealedBids>(s, seat(0)), Level::king, forever, 1),
             (BidAction{BidKind::bid, 9}));
 }
 

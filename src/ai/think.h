@@ -110,7 +110,7 @@ Advice<typename G::Action> search(const Information<G>& information, const Thoug
   return advice;
 }
 
-// What a player of this level advises. A decision with one choice takes no thought.
+// What a player of this level advises.
 template <Game G>
 Advice<typename G::Action> think(const Information<G>& information, Level level,
                                  const Budget& budget, std::uint64_t seed) {

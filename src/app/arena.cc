@@ -126,8 +126,10 @@ int run_arena(const ArenaOptions& options) {
   auto tournament = set_up(options);
   if (!tournament) return refuse(tournament.error());
   const std::size_t per_deal = arrangements(tournament->lineup).size();
-  tournament->progress = progress_bar(per_deal * static_cast<std::size_t>(tournament->deals));
+  const std::size_t most = per_deal * static_cast<std::size_t>(tournament->deals);
+  tournament->progress = progress_bar(most);
   const std::vector<PlayedGame> games = play(*tournament);
+  if (tournament->progress && games.size() < most) fmt::print(stderr, "\n");
   const std::vector<Result> all = results(*tournament, games);
   if (options.json) {
     boost::json::array rows;
@@ -159,7 +161,8 @@ void add_arena(CLI::App& app, int& exit_code) {
       command->add_option("--seats", options->seats,
                           "who plays: random, greedy, page, squire, knight or king, as in "
                           "king,knight,knight; every deal is played in every seating");
-  command->add_option("--option", options->options, "an option of the game, as name=value");
+  CLI::Option* variant =
+      command->add_option("--option", options->options, "an option of the game, as name=value");
   command->add_option("--games", options->games, "how many games, rounded up to whole deals")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
@@ -167,15 +170,16 @@ void add_arena(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command->add_option("--seed", options->seed, "of the first deal")->capture_default_str();
-  command->add_flag("--until-significant", options->until_significant,
-                    "stop as soon as the first player's result cannot be luck any more");
+  CLI::Option* until =
+      command->add_flag("--until-significant", options->until_significant,
+                        "stop as soon as the first player's result cannot be luck any more");
   CLI::Option* ladder = command->add_flag(
       "--ladder", options->ladder,
       "rate all levels of the game and print it as Markdown; --games is per duel");
   command->add_option("--plot", options->plot, "write the ratings as a picture (SVG) to this file")
       ->needs(ladder);
-  seats->excludes(ladder);
-  command->add_flag("--json", options->json, "print one JSON object");
+  CLI::Option* as_json = command->add_flag("--json", options->json, "print one JSON object");
+  for (CLI::Option* option : {seats, variant, until, as_json}) option->excludes(ladder);
   command->callback([options, &exit_code] {
     if (!options->ladder && options->seats.empty()) throw CLI::RequiredError("--seats or --ladder");
     exit_code = run_arena(*options);

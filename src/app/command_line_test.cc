@@ -137,7 +137,8 @@ TEST_F(CommandLineTest, AnUnknownFlagIsWrongAndNamed) {
 
 TEST_F(CommandLineTest, HelpNamesEverySubcommand) {
   const std::string help = output({"--help"});
-  for (const char* command : {"games", "play", "simulate", "bench", "arena", "replay", "engine"}) {
+  for (const char* command : {"games", "play", "simulate", "bench", "arena", "replay", "engine",
+                              "serve", "backup", "verify"}) {
     EXPECT_THAT(help, HasSubstr(command));
     EXPECT_THAT(output({command, "--help"}), HasSubstr("--help"));
   }
@@ -323,6 +324,9 @@ TEST_F(CommandLineTest, ArenaRefusesAWrongCommandLine) {
   const std::string krone = "um-krone-und-kragen";
   EXPECT_THAT(refusal(2, {"arena", "--seats", "king,king"}), HasSubstr("--game"));
   EXPECT_THAT(refusal(2, {"arena", "--game", krone}), HasSubstr("--seats or --ladder"));
+  EXPECT_THAT(refusal(2, {"arena", "--game", krone, "--ladder", "--option", "dice_limit=18"}),
+              HasSubstr("--option"));
+  EXPECT_THAT(refusal(2, {"arena", "--game", krone, "--ladder", "--json"}), HasSubstr("--json"));
   EXPECT_THAT(refusal(2, {"arena", "--game", "halma", "--seats", "king,king"}),
               HasSubstr("There is no game “halma”"));
   EXPECT_THAT(refusal(2, {"arena", "--game", krone, "--seats", "king,emperor"}),

@@ -38,14 +38,23 @@ TEST(Suggest, RanksAllActionsOfTheSeat) {
 }
 
 TEST(Suggest, ChangesNothingAndGivesTheSameForTheSameSeed) {
-  const auto ask = [](EngineClient& client) {
-    return client.get(R"({"cmd": "suggest", "seat": 1, "level": "squire", "iterations": 50,
-                          "threads": 2, "seed": 5})")["choices"];
-  };
-  EngineClient client = at_table();
+  EngineClient client;
+  client.get(R"({"cmd": "new", "game": "kardinal-und-koenig", "players": 2, "seed": 3})");
+  const auto to_act = [&] { return client.get(R"({"cmd": "to_act"})")["to_act"].at(0); };
+  while (to_act() == "chance") client.get(R"({"cmd": "chance"})");
+  const json::value seat = to_act();
   const json::value hash = client.get(R"({"cmd": "hash"})")["hash"];
-  const json::value first = ask(client);
-  EXPECT_EQ(ask(client), first);
+  const auto ask = [&](int seed) {
+    return client.get(json::serialize(json::object{{"cmd", "suggest"},
+                                                   {"seat", seat},
+                                                   {"level", "squire"},
+                                                   {"iterations", 50},
+                                                   {"threads", 2},
+                                                   {"seed", seed}}))["choices"];
+  };
+  const json::value first = ask(5);
+  EXPECT_EQ(ask(5), first);
+  EXPECT_NE(ask(6), first);
   EXPECT_EQ(client.get(R"({"cmd": "hash"})")["hash"], hash);
 }
 

@@ -5,7 +5,7 @@
 // way, so that fuzzing comes deep into the games. In both ways every answer must be one line with
 // one JSON object that has either "ok" or "error", and an error must have changed nothing.
 //
-//   build/fuzz/src/engine_fuzz -max_len=4096 <scratch folder> src/app/engine_fuzz.corpus
+//   build/asan/src/engine_fuzz -max_len=4096 <scratch folder> src/app/engine_fuzz.corpus
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

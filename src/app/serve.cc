@@ -11,6 +11,15 @@
 #include "store/backup.h"
 
 namespace thronsaal {
+namespace {
+
+// As it stands in the address of a page.
+std::string host_in_address(const std::string& address) {
+  if (address == "127.0.0.1" || address == "::1") return "localhost";
+  return address.contains(':') ? "[" + address + "]" : address;
+}
+
+}  // namespace
 
 void add_serve(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("serve", "Serve tables for people and computer players");
@@ -45,8 +54,8 @@ void add_serve(CLI::App& app, int& exit_code) {
     options->limits.idle_table = std::chrono::seconds(*idle);
     options->limits.http_time = std::chrono::seconds(*patience);
     serve(*options, [&](unsigned short port) {
-      fmt::print("Thronsaal is open at http://{}:{}\n",
-                 options->web.address == "127.0.0.1" ? "localhost" : options->web.address, port);
+      fmt::print("Thronsaal is open at http://{}:{}\n", host_in_address(options->web.address),
+                 port);
       std::fflush(stdout);
     });
     exit_code = kDone;
@@ -77,6 +86,7 @@ void add_verify(CLI::App& app, int& exit_code) {
         text ? verify(*text) : std::expected<void, Violation>(std::unexpected(text.error()));
     if (verified) {
       fmt::print("All dice and draws follow from the seed that was promised at the start.\n");
+      exit_code = kDone;
       return;
     }
     exit_code = give_up(verified.error());

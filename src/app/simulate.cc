@@ -95,7 +95,9 @@ void add_simulate(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--seed", options->seed, "seed of the first game; the others follow")
       ->capture_default_str();
-  command->add_option("--player", options->player, "who plays: random or greedy")
+  command
+      ->add_option("--player", options->player,
+                   "who plays: random, greedy, page, squire, knight or king")
       ->capture_default_str();
   command->add_option("--option", options->options, "a variant of the rules, as name=value");
   command->add_option("--journals", options->journals, "a folder to write every game's journal to");

@@ -46,6 +46,10 @@ Estimate estimate(std::span<const double> values) {
   if (values.size() == 1) return {values[0], kNothingKnown.low, kNothingKnown.high};
   const auto [mean, variance] = moments(values);
   const auto n = static_cast<double>(values.size());
+  // Who won all of it would do so by luck 1 time in 20 even if his share were no more than this.
+  const double least = std::pow(kDoubt, 1 / n);
+  if (variance == 0 && mean == 1) return {1, least, 1};
+  if (variance == 0 && mean == 0) return {0, 0, 1 - least};
   const double radius = student(n - 1) * std::sqrt(variance / n);
   return {mean, mean - radius, mean + radius};
 }

@@ -14,7 +14,8 @@ struct Estimate {
   bool excludes(double value) const { return value < low || value > high; }
 };
 
-// By Student's t for the number of values. Without two values there is no interval but everything.
+// By Student's t for the number of values; where all of them are 0 or all are 1, exactly, for
+// shares of a whole. Without two values there is no interval but everything.
 Estimate estimate(std::span<const double> values);
 
 // The same for somebody who looks after every value and stops when he likes what he sees: the whole

@@ -33,6 +33,18 @@ TEST(Statistics, StudentsTAgreesWithTheTables) {
   EXPECT_NEAR(t_of(1000), 1.962, 0.001);
 }
 
+TEST(Statistics, WhoWonEverythingMayHaveBeenLucky) {
+  // 0.95 to the 58.4th is 0.05.
+  const Estimate all = estimate(std::vector<double>(58, 1.0));
+  EXPECT_DOUBLE_EQ(all.mean, 1);
+  EXPECT_NEAR(all.low, 0.95, 0.001);
+  EXPECT_DOUBLE_EQ(all.high, 1);
+  const Estimate none = estimate(std::vector<double>(58, 0.0));
+  EXPECT_DOUBLE_EQ(none.low, 0);
+  EXPECT_NEAR(none.high, 0.05, 0.001);
+  EXPECT_NEAR(estimate(std::vector<double>(2, 1.0)).low, 0.2236, 0.001);
+}
+
 TEST(Statistics, OneValueSaysNothingAboutTheRest) {
   const Estimate e = estimate(std::vector<double>{0.7});
   EXPECT_DOUBLE_EQ(e.mean, 0.7);

@@ -1,4 +1,4 @@
-// Seats and actors as JSON.
+// Seats, and who is to act, as JSON.
 #pragma once
 
 #include <boost/json.hpp>

@@ -252,12 +252,26 @@ TEST(LastDecision, IsNothingBeforeTheFirst) {
   EXPECT_EQ(from_start({"* starts 0"}).last_decision(kRed), std::nullopt);
 }
 
+// A game with hidden hands, some moves on.
+Match with_secrets() {
+  Match match = Match::start(*find_game("kardinal-und-koenig").value(), 3, {}).value();
+  Rng rng(1);
+  while (match.length() < 40) {
+    if (match.play_chance(rng)) continue;
+    const Seat who = *match.state().to_act().seats().begin();
+    EXPECT_TRUE(match.play(who, rng.pick(match.state().legal(who))));
+  }
+  return match;
+}
+
 TEST(ResampledWorld, LooksTheSameAndHasNoPast) {
-  Match match = two_aside();
+  Match match = with_secrets();
   const boost::json::object before = match.state().view(kRed);
+  const std::uint64_t truth = match.state().hash();
   Rng rng(1);
   match.enter_resampled_world(kRed, rng);
   EXPECT_EQ(match.state().view(kRed), before);
+  EXPECT_NE(match.state().hash(), truth);
   EXPECT_EQ(match.journal(), std::nullopt);
   EXPECT_EQ(match.length(), 0U);
   EXPECT_EQ(match.free_undo(kRed), 0U);

@@ -10,6 +10,7 @@
 
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -22,6 +23,16 @@
 namespace thronsaal {
 
 namespace asio = boost::asio;
+
+// Says in the log what went wrong, if anything did.
+void log_trouble(const std::exception_ptr& trouble);
+
+// Begins something that nobody waits for; if it fails, the log has it.
+template <class Executor, class T>
+void let_run(Executor&& executor, asio::awaitable<T> what) {
+  asio::co_spawn(std::forward<Executor>(executor), std::move(what),
+                 [](const std::exception_ptr& trouble, const auto&...) { log_trouble(trouble); });
+}
 
 // Calls `begin` with a function to be called once, from any thread, and waits for what it is called
 // with. The coroutine goes on in its own thread.

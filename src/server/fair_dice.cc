@@ -44,9 +44,7 @@ std::string FairDice::seed() const {
 }
 
 std::string FairDice::commitment() const {
-  std::array<unsigned char, crypto_hash_sha256_BYTES> hash;
-  crypto_hash_sha256(hash.data(), seed_.data(), seed_.size());
-  return to_hex(hash);
+  return sha256_of({reinterpret_cast<const char*>(seed_.data()), seed_.size()});
 }
 
 }  // namespace thronsaal

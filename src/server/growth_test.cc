@@ -83,6 +83,51 @@ TEST_F(Growth, ByAnotherHandIsToldAtOnce) {
   next_with("ok");
 }
 
+TEST_F(Growth, ThatCannotBeWrittenChangesNothing) {
+  sqlite::Connection(file(), sqlite::Connection::Mode::write)
+      .run(
+          "create trigger trouble before insert on entry when new.body like '%cursed%' begin "
+          "select raise(abort, 'cursed'); end");
+  EXPECT_TRUE(house_.is_well());
+  tell({{"cmd", "say"}, {"table", table_}, {"text", "cursed"}});
+  EXPECT_EQ(next_with("error").at("error").at("code"), "not_stored");
+  EXPECT_FALSE(house_.is_well());
+  EXPECT_EQ(metrics_.failed_commits.Value(), 1);
+  // The table is read again, and goes on.
+  tell({{"cmd", "say"}, {"table", table_}, {"text", "blessed"}});
+  const json::object update = next_with("happened");
+  EXPECT_EQ(update.at("seq"), length_ + 1);
+  EXPECT_EQ(update.at("happened").at(0).at("text"), "blessed");
+  EXPECT_TRUE(house_.is_well());
+}
+
+TEST_F(Growth, ByAnotherHandIsToldToThoseWhoWatchWhoeverComesFirst) {
+  // Nobody has told the house: its next move meets a log that is longer than it thinks.
+  store_->on_growth(nullptr);
+  ASSERT_EQ(
+      append(table_, length_,
+             {R"({"kind":"said","seat":null,"visitor":0,"name":"Somebody","text":"elsewhere"})"}),
+      EventLog::Result::added);
+  tell({{"cmd", "say"}, {"table", table_}, {"text", "here"}});
+  EXPECT_EQ(next_with("error").at("error").at("code"), "not_stored");
+  tell({{"cmd", "say"}, {"table", table_}, {"text", "again"}});
+  EXPECT_EQ(next_with("happened").at("happened").at(0).at("text"), "elsewhere");
+  EXPECT_EQ(next_with("happened").at("happened").at(0).at("text"), "again");
+}
+
+TEST_F(Growth, OfTwoRematchesAtOnceOneTableRemains) {
+  tell({{"cmd", "start"}, {"table", table_}});
+  next_with("ok");
+  for (const int seat : {0, 1}) {
+    tell({{"cmd", "resign"}, {"table", table_}, {"seat", seat}});
+    next_with("ok");
+  }
+  for (int i = 0; i < 2; ++i) tell({{"cmd", "rematch"}, {"table", table_}});
+  const json::value one = next_with("ok").at("table");
+  EXPECT_EQ(next_with("ok").at("table"), one);
+  EXPECT_EQ(store_->cards_of(anne_->visitor.id, "open", 10).size(), 1);
+}
+
 TEST_F(Growth, ByTheHousesOwnHandIsToldOnce) {
   tell({{"cmd", "say"}, {"table", table_}, {"text", "here"}});
   EXPECT_EQ(next_with("happened").at("seq"), length_ + 1);

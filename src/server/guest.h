@@ -21,7 +21,7 @@ class Guest {
 
   // Sends when it can. Whoever does not read what he is sent is dropped.
   virtual void send(std::shared_ptr<const std::string> message) = 0;
-  // Says farewell: the server will be back.
+  // Says farewell, and ends when that has been sent.
   virtual void dismiss() = 0;
 
   Visitor visitor;

@@ -53,11 +53,12 @@ House::House(asio::io_context& io, EventLog& log, People& people, const Limits& 
       watches_(limits.watches_per_minute, limits.watches_at_once),
       lists_(limits.lists_per_minute, limits.lists_at_once),
       renames_(limits.renames_per_minute, limits.renames_at_once),
+      changes_(limits.changes_per_minute, limits.changes_at_once),
       slow_requests_(limits.slow_requests),
       founders_(limits.tables_per_visitor),
       clock_(io),
       thinkers_(thinkers) {
-  asio::co_spawn(io_, keep_house(), asio::detached);
+  let_run(io_, keep_house());
   // Called from the log's thread, perhaps after our end: nothing of ours is touched before the
   // network's thread has taken it.
   log_.on_growth([this, &io](const std::string& id, std::int64_t length) {
@@ -145,10 +146,16 @@ asio::awaitable<std::expected<void, Violation>> House::open(RoomPtr room) {
     for (const Seat seat : room->table.people()) {
       room->away_since.emplace(room->table.holder(seat).visitor, Clock::now());
     }
+    room->thinking.fill(0);
+    // What another hand has written is told to those who watched before.
+    if (!room->watchers.empty() && room->told < room->table.length()) {
+      tell(*room, co_await past(room, room->told));
+    }
     co_return std::expected<void, Violation>();
   }
   if (!opened.trouble.empty()) {
-    spdlog::error("table id={} unreadable=\"{}\"", id, opened.trouble);
+    // Who knows the whole name of a table may enter.
+    spdlog::error("table id={}... unreadable=\"{}\"", id.substr(0, 4), opened.trouble);
     co_return std::unexpected(Violation("table_unreadable", {{"reason", opened.trouble}}));
   }
   co_return std::unexpected(Violation("no_such_table"));
@@ -171,6 +178,9 @@ asio::awaitable<House::Answer> House::perform(RoomPtr room, Planner planner) {
   Plan plan = planner(room->table);
   if (!plan) co_return std::unexpected(plan.error());
   if (plan->empty()) co_return json::object{{"seq", room->table.length()}};
+  if (room->table.length() >= limits_.table_entries) {
+    co_return std::unexpected(Violation("table_full", {{"limit", limits_.table_entries}}));
+  }
 
   const auto begun = Clock::now();
   Addition addition{.table = room->table.id(),
@@ -186,8 +196,9 @@ asio::awaitable<House::Answer> House::perform(RoomPtr room, Planner planner) {
         next.read({.seq = next.length() + 1, .at = addition.at, .body = addition.bodies.back()}));
   }
   addition.card = card_of(next);
-  auto begin = [this, &addition](auto done) { log_.append(std::move(addition), std::move(done)); };
-  const auto result = co_await until_called<EventLog::Result>(begin);
+  auto append = [this, &addition](auto done) { log_.append(std::move(addition), std::move(done)); };
+  const auto result = co_await until_called<EventLog::Result>(append);
+  is_storing_ = result == EventLog::Result::added;
   metrics_.commit_seconds.Observe(std::chrono::duration<double>(Clock::now() - begun).count());
   if (result != EventLog::Result::added) {
     metrics_.failed_commits.Increment();
@@ -214,7 +225,7 @@ void House::catch_up(const std::string& id, std::int64_t length) {
   Room& room = *known->second;
   if (!room.is_open || room.table.length() >= length) return;
   room.is_open = false;
-  asio::co_spawn(io_, reopen(known->second), asio::detached);
+  let_run(io_, reopen(known->second));
 }
 
 // What happened after the first `since` entries; of very long logs, the last of it.
@@ -238,40 +249,28 @@ asio::awaitable<std::vector<Happening>> House::past(RoomPtr room, std::int64_t s
   co_return co_await elsewhere(readers_, read_log);
 }
 
-std::shared_ptr<const std::string> House::update(const Room& room, const Guest& guest,
-                                                 const std::vector<Happening>& happenings) {
-  const SeatSet seats = room.table.seats_of(guest.visitor.id);
-  const Words& words = this->words(room.table.settings().game, guest.language);
-  json::array told_entries;
-  std::size_t bytes = 0;
-  // Of a past that is too long to be told, the end.
-  for (auto happening = happenings.rbegin(); happening != happenings.rend(); ++happening) {
-    json::object entry = told(*happening, seats, words);
-    bytes += json::serialize(entry).size();
-    if (bytes > limits_.told_bytes) break;
-    told_entries.push_back(std::move(entry));
-  }
-  std::ranges::reverse(told_entries);
+std::shared_ptr<const std::string> House::update(const Room& room, SeatSet seats,
+                                                 json::array happened) const {
   json::object content{{"type", "update"},           {"table", room.table.id()},
                        {"seq", room.table.length()}, {"info", info_of(room.table, present(room))},
-                       {"mine", to_json(seats)},     {"happened", std::move(told_entries)}};
+                       {"mine", to_json(seats)},     {"happened", std::move(happened)}};
   if (json::object position = position_of(room.table, seats); !position.empty()) {
     content["position"] = std::move(position);
   }
   return as_message(content);
 }
 
-// Whoever has no seat is told the same as all others without one.
+// Who sits in the same seats, or in none, is told the same.
 void House::tell(Room& room, const std::vector<Happening>& happenings) {
   room.told = room.table.length();
-  std::map<std::string, std::shared_ptr<const std::string>> for_spectators;
+  std::map<std::pair<std::string, unsigned>, std::shared_ptr<const std::string>> told;
   for (const GuestPtr& guest : room.watchers) {
-    if (!room.table.seats_of(guest->visitor.id).empty()) {
-      guest->send(update(room, *guest, happenings));
-      continue;
+    const SeatSet seats = room.table.seats_of(guest->visitor.id);
+    auto& same = told[{guest->language, seats.bits()}];
+    if (!same) {
+      const Words& words = this->words(room.table.settings().game, guest->language);
+      same = update(room, seats, told_past(happenings, seats, words, limits_.told_bytes));
     }
-    auto& same = for_spectators[guest->language];
-    if (!same) same = update(room, *guest, happenings);
     guest->send(same);
   }
 }
@@ -340,27 +339,23 @@ void House::look_round() {
     for (const auto& entry : rooms) {
       replace_absent(entry.second);
       if (!entry.second->is_open && !entry.second->watchers.empty()) {
-        asio::co_spawn(io_, reopen(entry.second), asio::detached);
+        let_run(io_, reopen(entry.second));
       }
     }
   }
   clear_rooms();
-  for (RateLimits* limits :
-       {&chats_, &hints_, &looks_, &stories_, &new_tables_, &watches_, &lists_, &renames_}) {
+  for (RateLimits* limits : {&chats_, &hints_, &looks_, &stories_, &new_tables_, &watches_, &lists_,
+                             &renames_, &changes_}) {
     limits->forget();
   }
 }
 
 // After trouble with the storage, or when another hand has written: what the log holds is what is
-// so, and the watchers are told of it.
+// so.
 asio::awaitable<void> House::reopen(RoomPtr room) {
   const Door::Pass pass = co_await room->door.enter();
   if (closing_ || room->is_open) co_return;
-  if (const auto opened = co_await open(room); !opened) co_return;
-  const std::vector<Happening> missed = co_await past(room, room->told);
-  tell(*room, missed);
-  room->thinking.fill(0);
-  wake_computers(room);
+  if (co_await open(room)) wake_computers(room);
 }
 
 void House::replace_absent(const RoomPtr& room) {
@@ -375,7 +370,7 @@ void House::replace_absent(const RoomPtr& room) {
       if (!absent(*room).contains(seat)) return refused(Violation("not_absent", {{"seat", seat}}));
       return plan_replacement(now, seat, *now.settings().stand_in);
     };
-    asio::co_spawn(io_, perform(room, std::move(planner)), asio::detached);
+    let_run(io_, perform(room, std::move(planner)));
   }
 }
 

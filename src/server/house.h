@@ -50,6 +50,8 @@ class House {
   // A game for somebody to keep: a finished one, or one of his own that has no secrets.
   asio::awaitable<std::expected<std::string, Violation>> exported(std::string table,
                                                                   VisitorId reader);
+  // Whether moves can be kept.
+  bool is_well() const { return is_storing_; }
   // Ends the connections of those for whom this holds.
   void show_out(const std::function<bool(const Guest&)>& whom);
   // The visitor has an account by this name now; his connections know.
@@ -87,7 +89,7 @@ class House {
 
   struct Command {
     std::string_view name;
-    std::array<std::string_view, 9> fields;
+    std::array<std::string_view, 8> fields;
     asio::awaitable<Answer> (House::*run)(GuestPtr, Request);
     bool is_slow = false;  // the next message need not wait for the answer
   };
@@ -112,8 +114,8 @@ class House {
   void catch_up(const std::string& id, std::int64_t length);
   asio::awaitable<std::vector<Happening>> past(RoomPtr room, std::int64_t since);
   void tell(Room& room, const std::vector<Happening>& happenings);
-  std::shared_ptr<const std::string> update(const Room& room, const Guest& guest,
-                                            const std::vector<Happening>& happenings);
+  std::shared_ptr<const std::string> update(const Room& room, SeatSet seats,
+                                            boost::json::array happened) const;
   void tell_presence(Room& room);
   SeatSet present(const Room& room) const;
   std::vector<std::string> inviting_tables() const;  // their cards
@@ -136,6 +138,7 @@ class House {
   // Requests
   using SeatPlanner = std::function<Plan(const Table&, const Visitor&, Seat)>;
   using TablePlanner = std::function<Plan(const Table&, const Visitor&)>;
+  bool may_change(const Guest& guest, const Request& request);
   asio::awaitable<Answer> at_seat(GuestPtr guest, Request request, SeatPlanner planner);
   asio::awaitable<Answer> at_table(GuestPtr guest, Request request, TablePlanner planner);
   asio::awaitable<Answer> answer_undo(GuestPtr guest, Request request, bool agrees);
@@ -192,9 +195,11 @@ class House {
   RateLimits watches_;
   RateLimits lists_;
   RateLimits renames_;
+  RateLimits changes_;
   Headcount slow_requests_;
   Headcount founders_;
   bool closing_ = false;
+  bool is_storing_ = true;  // whether what was last to be written, was
   std::stop_source stop_;
   asio::steady_timer clock_;
   // Reading logs is quick but may wait for the disk, looking closer takes a moment, thinking takes

@@ -8,10 +8,16 @@
 
 namespace thronsaal {
 
+// Moves come as fast as people play; whoever does other things that often fills the log.
+bool House::may_change(const Guest& guest, const Request& request) {
+  return request.text("cmd") == "move" || changes_.allows(guest.visitor.id);
+}
+
 asio::awaitable<House::Answer> House::at_seat(GuestPtr guest, Request request,
                                               SeatPlanner planner) {
   const auto id = table_in(request);
   if (!id) co_return refused(id.error());
+  if (!may_change(*guest, request)) co_return refused(Violation("too_many_messages"));
   Planner checked = [guest, request, planner = std::move(planner)](const Table& table) -> Plan {
     const auto seat = request.seat("seat", table.settings().players);
     if (!seat) return refused(seat.error());
@@ -24,6 +30,7 @@ asio::awaitable<House::Answer> House::at_table(GuestPtr guest, Request request,
                                                TablePlanner planner) {
   const auto id = table_in(request);
   if (!id) co_return refused(id.error());
+  if (!may_change(*guest, request)) co_return refused(Violation("too_many_messages"));
   Planner bound = [guest, planner = std::move(planner)](const Table& table) {
     return planner(table, guest->visitor);
   };

@@ -3,8 +3,6 @@
 #include <span>
 #include <utility>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/json.hpp>
 #include <spdlog/spdlog.h>
 
@@ -79,6 +77,12 @@ asio::awaitable<void> House::handle(GuestPtr guest, std::string message) {
   if (!allowed || !id) {
     send_answer(*guest, "", std::move(whole),
                 refused(allowed ? id.error() : Violation("too_many_messages")));
+    // Who sends faster than he may is heard more slowly, not only refused.
+    if (!allowed) {
+      asio::steady_timer pause(io_, limits_.too_fast_pause);
+      boost::system::error_code over;
+      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, over));
+    }
     co_return;
   }
   const Command* command = find_command(*request);
@@ -91,9 +95,7 @@ asio::awaitable<void> House::handle(GuestPtr guest, std::string message) {
     send_answer(*guest, "", std::move(whole), refused(Violation("too_many_messages")));
     co_return;
   }
-  asio::co_spawn(io_,
-                 reply_later(guest, *std::move(request), std::move(whole), *std::move(counted)),
-                 asio::detached);
+  let_run(io_, reply_later(guest, *std::move(request), std::move(whole), *std::move(counted)));
 }
 
 asio::awaitable<void> House::reply_later(GuestPtr guest, Request request, json::object whole,
@@ -182,8 +184,8 @@ asio::awaitable<House::Answer> House::rename(GuestPtr guest, Request request) {
   Visitor renamed = guest->visitor;
   renamed.name = *clean;
   renamed.colour = *colour;
-  auto begin = [this, &renamed](auto done) { people_.update(renamed, std::move(done)); };
-  if (!co_await until_called<bool>(begin)) co_return refused(Violation("not_stored"));
+  auto write = [this, &renamed](auto done) { people_.update(renamed, std::move(done)); };
+  if (!co_await until_called<bool>(write)) co_return refused(Violation("not_stored"));
   std::set<std::string> tables;
   for (const GuestPtr& other : guests_) {
     if (other->visitor.id != renamed.id) continue;

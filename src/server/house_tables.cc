@@ -6,6 +6,7 @@
 #include "server/house.h"
 #include "server/request_fields.h"
 #include "server/secrets.h"
+#include "server/table_telling.h"
 
 namespace thronsaal {
 namespace {
@@ -70,11 +71,12 @@ asio::awaitable<House::Answer> House::rematch(GuestPtr guest, Request request) {
     return plan_rematch(table, who, other);
   };
   const Answer noted = co_await perform(here, std::move(planner));
-  // Two who asked at the same time meet at the table of the quicker one.
-  if (!noted && !here->table.rematch().empty()) {
-    co_return json::object{{"table", here->table.rematch()}};
-  }
-  co_return founded;
+  if (noted) co_return founded;
+  // Two who asked at the same time meet at the table of the quicker one. Nobody needs the other.
+  Planner leave = [who = guest->visitor](const Table& table) { return plan_leaving(table, who); };
+  co_await perform(room(other), std::move(leave));
+  if (here->table.rematch().empty()) co_return noted;
+  co_return json::object{{"table", here->table.rematch()}};
 }
 
 asio::awaitable<House::Answer> House::watch(GuestPtr guest, Request request) {
@@ -98,12 +100,16 @@ asio::awaitable<House::Answer> House::watch(GuestPtr guest, Request request) {
     const Door::Pass pass = co_await here->door.enter();
     if (auto opened = co_await open(here); !opened) co_return refused(opened.error());
     const std::vector<Happening> happenings = co_await past(here, since);
+    const SeatSet seats = here->table.seats_of(guest->visitor.id);
+    const Words& words = this->words(here->table.settings().game, guest->language);
+    auto tell_past = [&] { return told_past(happenings, seats, words, limits_.told_bytes); };
+    json::array happened = co_await elsewhere(readers_, tell_past);
     if (!guests_.contains(guest)) co_return refused(Violation("closing"));
     here->watchers.insert(guest);
     here->used = Clock::now();
     guest->watching.insert(*id);
     here->told = here->table.length();
-    guest->send(update(*here, *guest, happenings));
+    guest->send(update(*here, seats, std::move(happened)));
   }
   if (!here->table.seats_of(guest->visitor.id).empty()) {
     tell_presence(*here);

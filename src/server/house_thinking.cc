@@ -2,8 +2,6 @@
 #include <bit>
 #include <utility>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <spdlog/spdlog.h>
 
 #include "ai/player.h"
@@ -58,9 +56,11 @@ void House::think(const RoomPtr& room, Seat seat, Level level) {
     asio::post(io_, [this, room, seat, action, seen, begun, own] {
       metrics_.thinking_seconds.Observe(
           std::chrono::duration<double>(Clock::now() - begun).count());
+      // Who was told to stop thinking has not thought enough to move, and another thinks for him.
+      if (own.stop_requested()) return;
       if (action) {
-        asio::co_spawn(io_, make_computer_move(room, seat, *action, seen), asio::detached);
-      } else if (!own.stop_requested()) {
+        let_run(io_, make_computer_move(room, seat, *action, seen));
+      } else {
         // He could not think, and is asked again with whatever happens next at the table.
         room->thinking[static_cast<std::size_t>(index(seat))] = 0;
       }
@@ -76,8 +76,8 @@ asio::awaitable<void> House::make_computer_move(RoomPtr room, Seat seat, AnyActi
   Answer answer = refused(Violation("not_stored"));
   try {
     answer = co_await perform(room, std::move(planner));
-  } catch (const std::exception& trouble) {
-    spdlog::error("moving trouble=\"{}\"", trouble.what());
+  } catch (...) {
+    log_trouble(std::current_exception());
   }
   if (answer || closing_) co_return;
   // The position was another one by then, or nobody keeps it: whoever is to act now thinks anew.

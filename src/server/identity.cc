@@ -72,8 +72,12 @@ Identity::Answer<Admission> Identity::log_in(std::string address, std::string ac
   if (!logins_.allows(address) || !account_logins_.allows(lowered(account))) {
     co_return refused(Violation("too_many_tries"));
   }
-  if (password.size() > limits_.password_bytes_most) co_return refused(Violation("wrong_password"));
-  auto credentials = people_.find_account(account);
+  // An account is looked for as it was written down.
+  const auto clean = clean_name(account, limits_.name_bytes);
+  if (!clean || password.size() > limits_.password_bytes_most) {
+    co_return refused(Violation("wrong_password"));
+  }
+  auto credentials = people_.find_account(*clean);
   std::optional<std::string> hash;
   if (credentials) hash = credentials->password_hash;
   if (!co_await matches(std::move(password), hash)) {

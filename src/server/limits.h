@@ -17,6 +17,7 @@ struct Limits {
   std::size_t queued_bytes = 2 * 1024 * 1024;
   double messages_per_second = 50;  // of one socket, on average
   double messages_at_once = 200;
+  std::chrono::milliseconds too_fast_pause{50};  // before more is heard of who sent too many
 
   // Connections
   std::chrono::seconds http_time{15};   // for a whole request to come in, and an answer to go out
@@ -53,6 +54,9 @@ struct Limits {
   double watches_per_minute = 120;  // by one visitor
   double watches_at_once = 60;
   std::size_t told_bytes = 1024 * 1024;  // of the past, the end of it, to whoever comes to a table
+  int table_entries = 100'000;           // of one log; games that people play have some thousand
+  double changes_per_minute = 240;       // of one visitor, to tables, other than moves
+  double changes_at_once = 120;
   std::size_t chat_bytes = 500;
   double chats_per_minute = 20;
   double chats_at_once = 8;

@@ -23,6 +23,10 @@ class Fuzzer final : public Guest {
   void send(std::shared_ptr<const std::string> message) override {
     const boost::json::object content = boost::json::parse(*message).as_object();
     if (!content.contains("type")) ++answers;
+    // A game that is over is soon explored: the next input gets another.
+    if (const boost::json::value* error = content.if_contains("error")) {
+      if (error->at("code") == "game_is_over" || error->at("code") == "table_full") table.clear();
+    }
     if (const boost::json::value* made = content.if_contains("table"); made && table.empty()) {
       table = std::string(made->as_string());
     }
@@ -56,6 +60,11 @@ struct World {
     limits.tables_per_minute = limits.tables_at_once = 1e9;
     limits.looks_per_minute = limits.looks_at_once = 1e9;
     limits.stories_per_minute = limits.stories_at_once = 1e9;
+    limits.hints_per_minute = limits.hints_at_once = 1e9;
+    limits.watches_per_minute = limits.watches_at_once = 1e9;
+    limits.lists_per_minute = limits.lists_at_once = 1e9;
+    limits.renames_per_minute = limits.renames_at_once = 1e9;
+    limits.changes_per_minute = limits.changes_at_once = 1e9;
     return limits;
   }
 

@@ -1,11 +1,14 @@
 // The conversation with the server that docs/protocol.md quotes is held again, so that it stays
 // true.
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 
 #include <gmock/gmock.h>
 
 #include "core/testing/quoting.h"
+#include "core/words.h"
 #include "server/testing/client.h"
 #include "server/testing/server_process.h"
 
@@ -41,6 +44,24 @@ TEST(ProtocolPage, QuotesWhatTheServerSays) {
     }
   }
   EXPECT_GE(messages, 12);
+}
+
+// Whatever the house can refuse with can be looked up; what only the command line says cannot be
+// met by programs.
+TEST(ProtocolPage, HasEveryCode) {
+  static constexpr std::array<std::string_view, 9> kOfTheCommandLine = {
+      "option_without_value", "unknown_seat",       "unknown_player",
+      "seats_do_not_fit",     "no_such_move",       "cannot_read",
+      "cannot_write",         "journal_other_game", "malformed_action"};
+  std::ifstream file(std::filesystem::path(THRONSAAL_DOCS) / "protocol.md");
+  const std::string page(std::istreambuf_iterator<char>(file), {});
+  int codes = 0;
+  for (const std::string& code : Words().kinds("violation")) {
+    if (std::ranges::find(kOfTheCommandLine, code) != kOfTheCommandLine.end()) continue;
+    EXPECT_TRUE(page.contains(fmt::format("`{}`", code))) << code;
+    ++codes;
+  }
+  EXPECT_GT(codes, 60);
 }
 
 }  // namespace

@@ -47,6 +47,14 @@ bool is_table_id(std::string_view text) {
          std::ranges::all_of(text, [](char letter) { return kIdLetters.contains(letter); });
 }
 
+std::string sha256_of(std::string_view bytes) {
+  greet();
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash;
+  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(bytes.data()),
+                     bytes.size());
+  return to_hex(hash);
+}
+
 std::string random_token() {
   std::array<unsigned char, 32> bytes;
   fill_randomly(bytes);
@@ -54,11 +62,7 @@ std::string random_token() {
 }
 
 std::string hash_of_token(std::string_view token) {
-  greet();
-  std::array<unsigned char, crypto_hash_sha256_BYTES> hash;
-  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(token.data()),
-                     token.size());
-  return to_hex(hash);
+  return sha256_of(token);
 }
 
 std::string hash_of_password(std::string_view password) {

@@ -15,6 +15,9 @@ std::string to_hex(std::span<const unsigned char> bytes);
 std::string random_table_id();
 bool is_table_id(std::string_view text);
 
+// SHA-256, in hexadecimal digits.
+std::string sha256_of(std::string_view bytes);
+
 // A token is 32 random bytes as text. Only its hash is ever stored.
 std::string random_token();
 std::string hash_of_token(std::string_view token);

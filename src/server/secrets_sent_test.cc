@@ -117,27 +117,37 @@ int expect_told_alike(const AnyState& before, Actor actor, AnyAction action, Sea
   return alike;
 }
 
-// The position after so many moves, in a world that the seat cannot tell from the true one.
-std::unique_ptr<AnyState> other_world(const AnyGame& game, const Journal& journal,
-                                      std::size_t length, Seat seat, Rng& rng) {
-  std::unique_ptr<AnyState> state = Match::replay(game, journal, length)->state().clone();
+// By the number of moves that led there.
+using Positions = std::vector<std::unique_ptr<AnyState>>;
+
+Positions positions_of(const AnyGame& game, const Journal& journal) {
+  Positions positions;
+  Match::replay(game, journal)->retrace([&](const AnyState& state, std::size_t) {
+    positions.push_back(state.clone());
+  });
+  return positions;
+}
+
+// A world that the seat cannot tell from the true one.
+std::unique_ptr<AnyState> other_world(const AnyState& truth, Seat seat, Rng& rng) {
+  std::unique_ptr<AnyState> state = truth.clone();
   state->resample(seat, rng);
   return state;
 }
 
 // Whoever looks closer learns what he could have worked out.
-void expect_worked_out(const ToldCloser& told, const AnyGame& game, const Journal& journal,
-                       Seat seat, Rng& rng) {
+void expect_worked_out(const ToldCloser& told, const Positions& positions, Seat seat, Rng& rng) {
   const auto now = told.outlook.at("length").to_number<std::size_t>();
   EXPECT_EQ(json::serialize(told.outlook.at("outlook")),
-            json::serialize(other_world(game, journal, now, seat, rng)->outlook(seat)));
+            json::serialize(other_world(*positions.at(now), seat, rng)->outlook(seat)));
   const auto at = told.earlier.at("length").to_number<std::size_t>();
   EXPECT_EQ(json::serialize(told.earlier.at("view")),
-            json::serialize(other_world(game, journal, at, seat, rng)->view(seat)));
+            json::serialize(other_world(*positions.at(at), seat, rng)->view(seat)));
   if (told.story.empty()) return;
   const json::array& lengths = told.story.at("lengths").as_array();
   for (std::size_t i = 0; i < lengths.size(); ++i) {
-    const auto world = other_world(game, journal, lengths[i].to_number<std::size_t>(), seat, rng);
+    const auto length = lengths[i].to_number<std::size_t>();
+    const auto world = other_world(*positions.at(length), seat, rng);
     EXPECT_EQ(json::serialize(told.story.at("scores").at(i)),
               json::serialize(world->outlook(Observer::spectator()).at("scores")));
   }
@@ -186,6 +196,7 @@ TEST_P(SecretsSent, AreNone) {
   const std::string seed(json::parse(kept).at("dice").at("seed").as_string());
   const AnyGame& game = **find_game(GetParam());
   const Words words = game.words();
+  const Positions positions = positions_of(game, *journal);
   Rng rng(7);
   int compared = 0;
   int alike = 0;
@@ -194,7 +205,7 @@ TEST_P(SecretsSent, AreNone) {
     const Seat seat = thronsaal::seat(static_cast<int>(i));
     for (const Told& told : people[i]->told) {
       for (int world = 0; world < kWorlds; ++world) {
-        const auto other = other_world(game, *journal, told.length, seat, rng);
+        const auto other = other_world(*positions.at(told.length), seat, rng);
         ASSERT_EQ(json::serialize(told.seat.at("view")), json::serialize(other->view(seat)));
         ASSERT_EQ(json::serialize(told.seat.at("legal")),
                   json::serialize(legal_json(*other, seat)));
@@ -202,14 +213,13 @@ TEST_P(SecretsSent, AreNone) {
       ++compared;
     }
     for (const ToldCloser& told : people[i]->closer) {
-      expect_worked_out(told, game, *journal, seat, rng);
+      expect_worked_out(told, positions, seat, rng);
       ++closer;
     }
     for (const ToldMove& move : people[i]->moves) {
-      const auto before = Match::replay(game, *journal, move.length - 1);
       const Move& made = journal->moves[move.length - 1];
-      alike += expect_told_alike(before->state(), made.actor, *game.parse(made.action), seat,
-                                 move.events, words);
+      alike += expect_told_alike(*positions.at(move.length - 1), made.actor,
+                                 *game.parse(made.action), seat, move.events, words);
     }
     // The seed of the dice is a secret until the last message.
     const std::string& heard = people[i]->player.client.heard();

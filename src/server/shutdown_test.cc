@@ -28,13 +28,5 @@ TEST(Shutdown, TellsEverybodyToComeBackAndLosesNothing) {
   EXPECT_GT(anne.seen, seen);
 }
 
-TEST(Shutdown, DoesNotWaitForComputerPlayers) {
-  ServerProcess server;
-  TablePlayer anne(server.port(), 1);
-  anne.create("loewenherz", {"me", "king", "king"});
-  anne.must("start");
-  EXPECT_EQ(server.terminate(), 0);
-}
-
 }  // namespace
 }  // namespace thronsaal

@@ -1,7 +1,5 @@
 #include "server/socket.h"
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <spdlog/spdlog.h>
 
 namespace thronsaal {
@@ -69,7 +67,7 @@ void Socket::send(std::shared_ptr<const std::string> message) {
   }
   if (writing_) return;
   writing_ = true;
-  asio::co_spawn(stream_.get_executor(), write_all(), asio::detached);
+  let_run(stream_.get_executor(), write_all());
 }
 
 asio::awaitable<void> Socket::write_all() {
@@ -106,7 +104,7 @@ asio::awaitable<void> Socket::until_read() {
 void Socket::dismiss() {
   send(std::make_shared<const std::string>(R"({"type":"goodbye"})"));
   leaving_ = true;
-  asio::co_spawn(stream_.get_executor(), drop_later(), asio::detached);
+  let_run(stream_.get_executor(), drop_later());
 }
 
 // Who does not read the farewell does not stay for that.

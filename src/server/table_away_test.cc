@@ -62,6 +62,16 @@ TEST(AVote, DoesNotWaitForOthersWhoAreAway) {
               ElementsAre("voted", "replaced"));
 }
 
+TEST(AVote, IsEnoughWhenOthersHaveGoneSince) {
+  Lobby lobby = playing(kDiceGame, {kAnna, kBert, kClara});
+  const auto votes = [&](SeatSet away) {
+    return plan_vote(lobby.table, kAnna, kGreen, Level::page, away);
+  };
+  lobby.does(votes(SeatSet(kGreen)));
+  EXPECT_EQ(why_not(votes(SeatSet(kGreen))), "voted_already");
+  EXPECT_THAT(kinds(votes(SeatSet(kGreen).with(kBlue))), ElementsAre("replaced"));
+}
+
 TEST(AVote, IsOnlyAgainstSomebodyWhoIsAway) {
   Lobby lobby = playing(kDiceGame, {kAnna, kBert}, 1);
   const SeatSet all = SeatSet::first(3);

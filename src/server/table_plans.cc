@@ -385,9 +385,14 @@ Plan plan_vote(const Table& table, const Visitor& visitor, Seat against, Level l
                     !holder.stand_in && absent.contains(against);
   if (!away) return refused(Violation("not_absent", {{"seat", against}}));
   const Table::Votes& votes = table.votes(against);
-  for (const Seat seat : table.seats_of(visitor.id)) {
-    if (votes.voters.contains(seat)) return refused(Violation("voted_already"));
-    absent = absent.without(seat);  // he is here: he votes
+  const SeatSet own = table.seats_of(visitor.id);
+  for (const Seat seat : own) absent = absent.without(seat);  // he is here: he votes
+  if (std::ranges::any_of(own, [&](Seat seat) { return votes.voters.contains(seat); })) {
+    // Others may have gone since: then what was voted is enough.
+    if (is_decided(table, against, votes.voters, absent)) {
+      return Entries{entry("replaced", against, votes.level)};
+    }
+    return refused(Violation("voted_already"));
   }
   const Seat voter = *seats_played_by(table, visitor).begin();
   json::object vote = entry("voted", voter, level);

@@ -129,6 +129,20 @@ json::object told(const Happening& happening, SeatSet seats, const Words& words)
   return entry;
 }
 
+json::array told_past(const std::vector<Happening>& happenings, SeatSet seats, const Words& words,
+                      std::size_t most_bytes) {
+  json::array entries;
+  std::size_t bytes = 0;
+  for (auto happening = happenings.rbegin(); happening != happenings.rend(); ++happening) {
+    json::object entry = told(*happening, seats, words);
+    bytes += json::serialize(entry).size();
+    if (bytes > most_bytes) break;
+    entries.push_back(std::move(entry));
+  }
+  std::ranges::reverse(entries);
+  return entries;
+}
+
 json::object shown_card(std::string_view body, VisitorId reader) {
   json::object card = json::parse(body).as_object();
   const json::array visitors = card.at("visitors").as_array();

@@ -6,7 +6,9 @@
 // happened as a spectator is, for others look over his shoulder; each seat's view is by itself.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
+#include <vector>
 
 #include <boost/json.hpp>
 
@@ -22,6 +24,9 @@ boost::json::object info_of(const Table& table, SeatSet present);
 boost::json::object position_of(const Table& table, SeatSet seats);
 
 boost::json::object told(const Happening& happening, SeatSet seats, const Words& words);
+// All of it; of a past that is too long to be told, the end.
+boost::json::array told_past(const std::vector<Happening>& happenings, SeatSet seats,
+                             const Words& words, std::size_t most_bytes);
 
 // What lists are made of, and how somebody sees it in a list: with his own seats and whether it is
 // his turn, and without knowing who the others are.

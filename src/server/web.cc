@@ -3,8 +3,6 @@
 #include <optional>
 #include <string_view>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -42,7 +40,7 @@ class Web::Listener {
         by_address_(limits.sockets_per_address),
         behind_proxy_(options.behind_proxy),
         acceptor_(io, tcp::endpoint(asio::ip::make_address(options.address), options.port)) {
-    asio::co_spawn(io_, accept(), asio::detached);
+    let_run(io_, accept());
   }
 
   unsigned short port() const { return acceptor_.local_endpoint().port(); }
@@ -86,8 +84,7 @@ class Web::Listener {
     if (!behind_proxy_) pass = by_address_.let_in(place_of(peer_of(socket)));
     if (!behind_proxy_ && !pass) co_return;
     socket.set_option(tcp::no_delay(true), error);
-    asio::co_spawn(io_, serve(beast::tcp_stream(std::move(socket)), std::move(pass)),
-                   asio::detached);
+    let_run(io_, serve(beast::tcp_stream(std::move(socket)), std::move(pass)));
   }
 
   static std::string peer_of(const tcp::socket& socket) {
@@ -236,10 +233,11 @@ class Web::Listener {
     }
     if (!reads) co_return wrong_method(request);
     if (path == "/healthz" || path == "/metrics") {
-      HttpResponse response(http::status::ok, 11);
+      const bool well = path == "/metrics" || house_.is_well();
+      HttpResponse response(well ? http::status::ok : http::status::service_unavailable, 11);
       response.set(http::field::content_type, "text/plain; charset=utf-8");
       response.set(http::field::cache_control, "no-store");
-      response.body() = path == "/healthz" ? "ok\n" : metrics_.text();
+      response.body() = path == "/metrics" ? metrics_.text() : well ? "ok\n" : "cannot write\n";
       co_return response;
     }
     co_return file(path, request);
@@ -294,7 +292,7 @@ class Web::Listener {
   // What changes something: visits, passwords, farewells.
   Answer change(std::string_view path, const HttpRequest& request, const Caller& caller) {
     if (path == "/api/visit") co_return co_await visit(caller);
-    const auto fields = Request::from_line(request.body());
+    const auto fields = Request::from_line(request.body().empty() ? "{}" : request.body());
     if (!fields) co_return refusal(fields.error());
     if (path == "/api/login") co_return co_await log_in(*fields, caller);
     if (!caller.visitor) co_return refusal(Violation("not_a_visitor"));

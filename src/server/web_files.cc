@@ -61,7 +61,7 @@ WebFiles::WebFiles() {
                  .compressed = {},
                  .tag = {},
                  .immutable = path.starts_with("/assets/")};
-    file.tag = '"' + hash_of_token(file.plain).substr(0, 16) + '"';
+    file.tag = '"' + sha256_of(file.plain).substr(0, 16) + '"';
     std::string compressed = gzip(file.plain);
     if (compressed.size() < file.plain.size()) file.compressed = std::move(compressed);
     files_.emplace(path, std::move(file));

@@ -32,7 +32,7 @@ bool is_own_origin(const HttpRequest& request) {
 }
 
 http::status status_of(const Violation& violation) {
-  static constexpr std::array<std::pair<std::string_view, http::status>, 11> kStatuses = {{
+  static constexpr std::array<std::pair<std::string_view, http::status>, 13> kStatuses = {{
       {"no_such_page", http::status::not_found},
       {"no_such_table", http::status::not_found},
       {"wrong_method", http::status::method_not_allowed},
@@ -44,6 +44,8 @@ http::status status_of(const Violation& violation) {
       {"too_many_connections", http::status::too_many_requests},
       {"too_many_journals", http::status::too_many_requests},
       {"not_stored", http::status::service_unavailable},
+      {"table_unreadable", http::status::service_unavailable},
+      {"closing", http::status::service_unavailable},
   }};
   for (const auto& [code, status] : kStatuses) {
     if (violation.kind == code) return status;

@@ -9,8 +9,8 @@ namespace thronsaal {
 int schema_version();
 
 // Brings an empty or older database to today's layout, or to that of a version in between, in one
-// transaction. Throws if it is newer
-// than this program, or if that does not work; the database is then as it was.
+// transaction. Throws if it is newer than this program, or if that does not work; the database is
+// then as it was.
 void migrate(sqlite::Connection& database, int to = schema_version());
 
 }  // namespace thronsaal

@@ -170,7 +170,7 @@ class Table {
       return Event("draws",
                    {{"seat", s.acting()}, {"card", term(card), Audience::only(s.acting())}});
     });
-    if (s.pile.empty() && !reshuffle()) return;
+    if (s.pile.empty() && !has_new_pile()) return;
     fill_hand();
   }
 
@@ -188,13 +188,13 @@ class Table {
     s.pile.remove(card);
     s.face_up.add(card);
     tell_([&] { return Event("is_turned_up", {{"card", term(card)}}); });
-    if (s.pile.empty() && !reshuffle()) return;
+    if (s.pile.empty() && !has_new_pile()) return;
     refill();
   }
 
   // The pile is empty. The first time there is a scoring, and the discard becomes the new pile; the
-  // second time nobody draws any more, from this very moment on.
-  bool reshuffle() {
+  // second time nobody draws any more, from this very moment on: there is none.
+  bool has_new_pile() {
     if (s.scorings == 0) {
       tell_([&] { return Event("first_scoring"); });
       for (int i = 0; i < kCountries; ++i) {

@@ -82,7 +82,7 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 320);
+static_assert(sizeof(State) == 240);
 
 // What an observer may know: the table with its secrets taken off. Hands of others are what is
 // known of them, and of the pile only the size is there.

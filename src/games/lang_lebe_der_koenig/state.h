@@ -128,7 +128,7 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 256);
+static_assert(sizeof(State) == 130);
 
 // What an observer may know: the table with its secrets taken off. Hands of others are what is
 // known of them, and nobody else's commitment is there before it is revealed.

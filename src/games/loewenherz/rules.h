@@ -81,7 +81,7 @@ Cards of_letter(const Cards& cards, int letter);
 // Points for ducats at the end: most 5, second 3.
 PerColour ducat_bonus(const State& s);
 
-// Where the colour on turn may place a knight with so many ducats: a forest costs one.
+// Where a colour may place a knight with so many ducats: a forest costs one.
 FieldSet knight_places_for(const State& s, int colour, int ducats);
 // Whether a deed can be done at least once with so many ducats left after the card is paid.
 bool possible(const State& s, Deed deed, int ducats);

@@ -140,7 +140,7 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 640);
+static_assert(sizeof(State) == 632);
 
 // What an observer may know: the table with its secrets taken off. A card of another hand that he
 // did not see is only its letter.

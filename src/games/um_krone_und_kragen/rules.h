@@ -80,7 +80,7 @@ bool on_offer(const State& s, Card card);
 CardSet obtainable(const State& s);
 // Whether a result of the player to move takes the king in the final round.
 bool takes_lead(const State& s, Result result);
-// Whether the player to move may use this adder now, as far as dice and moment are concerned.
+// Whether there is one more die than are in play.
 bool room_for_another_die(const State& s);
 
 }  // namespace thronsaal::um_krone_und_kragen

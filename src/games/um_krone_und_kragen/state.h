@@ -87,6 +87,6 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 256);
+static_assert(sizeof(State) == 128);
 
 }  // namespace thronsaal::um_krone_und_kragen

@@ -36,7 +36,7 @@ struct Cards {
   bool as_played = true;
 };
 
-// ---- Least squares.
+// Least squares
 
 class Fit {
  public:
@@ -87,7 +87,7 @@ std::string print(const Formula& formula) {
   return text + "}";
 }
 
-// ---- Hands.
+// Hands
 
 // Everybody plays as the present numbers say, but likes some cards more and others less.
 void play_game(Rng& rng, TurnSolver& solver, std::vector<Cards>& seen) {
@@ -183,7 +183,7 @@ State turn_with(const Player& player) {
   return s;
 }
 
-// ---- The odds of results.
+// The odds of results
 
 void fit_odds(std::size_t number) {
   Rng rng(1);
@@ -221,7 +221,7 @@ void fit_odds(std::size_t number) {
       samples.size(), error / static_cast<double>(samples.size()), print(formula));
 }
 
-// ---- What cards promise.
+// What cards promise
 
 // A rival who takes the king with this probability in a turn.
 OddsByLevel odds_of_rival(float seven) {

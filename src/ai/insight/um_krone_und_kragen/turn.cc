@@ -36,7 +36,7 @@ std::size_t falls_of(int dice) {
 
 }  // namespace
 
-// ---- Getting ready.
+// Getting ready
 
 bool TurnSolver::continues(const State& state, const Prizes& prizes) const {
   if (!ready_ || !(prizes == prizes_)) return false;
@@ -191,7 +191,7 @@ std::size_t TurnSolver::lot(CardMask mask, Aside aside) const {
   return all.lot_of[all.begin[static_cast<std::size_t>(aside.dice)] + aside.fall];
 }
 
-// ---- The recursion.
+// The recursion
 
 // The value of throwing all dice that do not lie aside; of the result, when all do.
 float TurnSolver::roll(CardMask mask, Aside aside) {
@@ -323,7 +323,7 @@ void TurnSolver::use_card(CardMask mask, Card card, Aside aside, Duty duty, floa
   }
 }
 
-// ---- Positions of the rules.
+// Positions of the rules
 
 // Before the first roll: adders may make the hand bigger.
 float TurnSolver::in_hand(CardMask mask) {
