@@ -35,5 +35,6 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': proxied, '/socket': { ...proxied, ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  // Tests see the page as browsers do: what is reactive there is reactive here.
+  test: { include: ['src/**/*.test.ts'], testTransformMode: { web: ['src/**/*.test.ts'] } },
 });

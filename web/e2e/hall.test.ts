@@ -13,7 +13,7 @@ afterAll(() => house.close());
 const games = ['lang-lebe-der-koenig', 'um-krone-und-kragen', 'kardinal-und-koenig', 'loewenherz'];
 const pages = ['', '#/me', '#/new/loewenherz/friends', '#/new/um-krone-und-kragen/screen', ...games.map((game) => `#/rules/${game}`)];
 /** The key of a sentence that nobody wrote. */
-const rawKey = /\b(house|home|tab|dice|card|level|seat|new|me|table|ask|log|chat|curtain|menu|lobby|over|replay|luck|rules|lang|krone|kardinal|loewe|event|action|option)\.[a-z_]+/;
+const rawKey = /\b(house|home|help|tab|dice|card|level|seat|new|me|table|ask|log|chat|curtain|menu|lobby|over|replay|luck|rules|lang|krone|kardinal|loewe|event|action|option)\.[a-z_]+/;
 
 const titles = { en: 'Four games', de: 'Vier Spiele', nl: 'Vier spellen', da: 'Fire spil' };
 
@@ -51,6 +51,18 @@ it.each(languages)('speaks the language of the browser, %s, everywhere', async (
     await expectWords();
     if (language === 'de') await picture(page, `${game}-de`);
   }
+});
+
+it('explains a button to those who look and those who listen', async () => {
+  const page = await house.visitor();
+  const play = page.locator('[data-play=loewenherz]');
+  await play.hover();
+  const note = page.getByRole('tooltip');
+  await expect.poll(() => note.innerText()).toMatch(/computer players/);
+  expect(await play.getAttribute('aria-describedby')).toBe(await note.getAttribute('id'));
+  await page.keyboard.press('Escape');
+  expect(await note.count()).toBe(0);
+  expect(await play.getAttribute('aria-describedby')).toBeNull();
 });
 
 it('keeps an account, and says in words why it cannot', async () => {

@@ -40,6 +40,27 @@ it('two friends fight out a conflict in England', async () => {
   await picture(host, 'conflict');
 });
 
+it('a seat in the lobby shows who has it, also when a change was refused', async () => {
+  const host = await house.visitor('#/new/loewenherz/friends', {}, (page) => {
+    // On the way to the server a wish for a knight is refused.
+    void page.routeWebSocket('**/socket', (browser) => {
+      const server = browser.connectToServer();
+      browser.onMessage((message) => {
+        const { id, level } = JSON.parse(String(message)) as { id: number; level?: string };
+        if (level !== 'knight') return server.send(message);
+        browser.send(JSON.stringify({ id, error: { code: 'no', args: {}, text: 'Not this time.' } }));
+      });
+    });
+  });
+  await host.click('[data-make]');
+  const seat = host.locator('.lobby li select').nth(1);
+  await seat.selectOption('page');
+  await expect.poll(() => host.locator('.lobby li').nth(1).innerText()).toContain('page');
+  await seat.selectOption('knight');
+  await expect.poll(() => host.locator('[role=alert]').innerText()).toBe('Not this time.');
+  expect(await seat.inputValue()).toBe('page');
+});
+
 it('a spectator with the link sees the game, and is asked nothing', async () => {
   const [host] = await twoFriends('lang-lebe-der-koenig');
   const spectator = await house.visitor(new URL(host.url()).hash);

@@ -37,6 +37,8 @@ export interface Sitting {
   readonly happening: Form | null;
   /** Events of the game, oldest first, up to `happening`: for showing conflicts and scorings step by step. */
   readonly told: readonly Form[];
+  /** Those of them that are not in `view` yet: a room plays them out, see table/live.ts. */
+  readonly since: readonly Form[];
   /** Places that somebody points at in the log; see Room.where. */
   readonly lit: ReadonlySet<string>;
   /** What was offered with several ways to do it and waits for a choice in the ask line. */

@@ -36,7 +36,7 @@ export async function post(path: string, body: Json = {}): Promise<Json> {
   return answer;
 }
 
-class Connection {
+export class Connection {
   state = $state<'connecting' | 'open' | 'lost'>('connecting');
   visitor = $state<Visitor | null>(null);
 
@@ -65,7 +65,8 @@ class Connection {
   speak(language: string) {
     if (this.language === language) return;
     this.language = language;
-    if (untrack(() => this.state) === 'open') void this.ask('hello', { language });
+    // Should it be refused, the sentences stay as they are.
+    if (untrack(() => this.state) === 'open') this.ask('hello', { language }).catch(() => {});
   }
 
   /** Whenever the connection is there again. Returns how to stop listening. */
@@ -115,17 +116,20 @@ class Connection {
 
   /** A connection may have died without anybody telling us. */
   private probe() {
-    const attempt = this.attempt;
     let isAlive = false;
-    this.ask('hello', { language: this.language }).then(
-      () => (isAlive = true),
-      () => (isAlive = true),
-    );
+    const hear = () => (isAlive = true);
+    this.ask('hello', { language: this.language }).then(hear, hear);
+    this.giveUpUnless(() => isAlive, patience);
+  }
+
+  /** Tries anew if by then the present attempt has not come to what it should. */
+  private giveUpUnless(isGood: () => boolean, time: number) {
+    const attempt = this.attempt;
     setTimeout(() => {
-      if (isAlive || attempt !== this.attempt) return;
+      if (attempt !== this.attempt || isGood()) return;
       this.socket?.close();
       this.retry();
-    }, patience);
+    }, time);
   }
 
   private async connect() {
@@ -152,6 +156,7 @@ class Connection {
     socket.onclose = () => {
       if (attempt === this.attempt) this.retry();
     };
+    this.giveUpUnless(() => this.state === 'open', 2 * patience);
   }
 
   private retry() {

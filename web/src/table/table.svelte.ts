@@ -1,6 +1,5 @@
-// A table as this browser knows it. Updates come faster than people can look, so they are told one
-// event after the other: pieces glide, dice tumble, and only then is the next position shown.
-import { connection } from '$lib/net/connection.svelte';
+// A table as this browser knows it: what is shown of it, what I can do there, and what I am told.
+import { connection as theConnection, type Connection } from '$lib/net/connection.svelte';
 import {
   Refused,
   type Entry,
@@ -16,7 +15,8 @@ import { settings } from '$lib/ui/settings.svelte';
 import { Dictionary, type Entries } from '$lib/words/dictionary';
 import { house, t, wordsOf } from '$lib/words/language.svelte';
 import type { Language } from '$lib/words/languages';
-import { after, eventsOf, eyesOf, lastMover, upTo, type Told } from './chronicle';
+import { after, eyesOf, lastMover, upTo, type Told } from './chronicle';
+import { Telling } from './telling';
 
 interface PastPosition {
   at: number;
@@ -25,8 +25,6 @@ interface PastPosition {
 }
 
 const brisk = 0.35;
-/** With so many entries waiting, nobody wants to see each of them. */
-const hasty = 24;
 
 export class Table implements Sitting {
   info = $state.raw<TableInfo | null>(null);
@@ -53,6 +51,8 @@ export class Table implements Sitting {
 
   private position = $state.raw<Position | null>(null);
   private events = $state.raw<readonly Told[]>([]);
+  /** How many of the events are in the position. */
+  private settled = $state(0);
   private past = $state.raw<PastPosition | null>(null);
   private present = $state.raw<readonly number[] | null>(null);
   private looks = 0;
@@ -60,16 +60,21 @@ export class Table implements Sitting {
   private isClosed = false;
   private seq = 0;
   private shownSeq = 0;
-  private waiting: Update[] = [];
-  private telling = false;
-  private hurrying = false;
-  private wake: (() => void) | null = null;
+  private readonly telling = new Telling({
+    happen: (event) => (this.events = [...this.events, event]),
+    show: (event) => this.show(event),
+    record: (entry) => this.record(entry),
+    settle: (update, isLast) => this.settle(update, isLast),
+  });
   private readonly farewells: (() => void)[] = [];
   private dictionary = $derived(
     new Dictionary(this.words, this.room?.domains ?? {}, (seat) => this.name(seat)),
   );
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    private readonly connection: Connection = theConnection,
+  ) {
     this.farewells.push(
       connection.on<Update>('update', (update) => {
         if (update.table === id) void this.hear(update);
@@ -83,10 +88,9 @@ export class Table implements Sitting {
 
   close() {
     this.isClosed = true;
-    this.waiting = [];
-    this.wake?.();
-    for (const farewell of this.farewells) farewell();
-    if (connection.state === 'open') connection.ask('unwatch', { table: this.id }).catch(() => {});
+    this.telling.close();
+    for (const farewell of this.farewells.splice(0)) farewell();
+    if (this.connection.state === 'open') this.connection.ask('unwatch', { table: this.id }).catch(() => {});
   }
 
   // What is shown ------------------------------------------------------------------------------
@@ -94,7 +98,7 @@ export class Table implements Sitting {
   readonly game = $derived(this.info?.game ?? '');
   readonly players = $derived(this.info?.players ?? 0);
   readonly options = $derived(this.info?.options ?? {});
-  readonly over = $derived(this.info?.phase === 'over' && this.waiting.length === 0 && !this.past);
+  readonly over = $derived(this.info?.phase === 'over' && !this.past);
   readonly lively = $derived(settings.lively);
   readonly length = $derived(this.position?.length ?? 0);
   readonly isPast = $derived(this.past !== null);
@@ -123,6 +127,7 @@ export class Table implements Sitting {
     this.past || this.busy ? undefined : this.position?.seats?.find((part) => part.seat === this.undoer)?.undo,
   );
   readonly told = $derived(upTo(this.events, this.past?.at ?? Infinity));
+  readonly since = $derived(this.past ? [] : this.told.slice(this.settled));
   readonly myTurn = $derived(this.info?.phase === 'running' && (this.part?.legal.length ?? 0) > 0);
   readonly amHost = $derived(this.mine.some((seat) => this.info?.seats[seat]?.host));
 
@@ -172,8 +177,9 @@ export class Table implements Sitting {
     this.busy = true;
     this.awaited = Infinity;
     const answer = await this.ask('move', { seat, action, seen: this.shownSeq });
-    // A move that was made comes with an update, and we are busy until that is told.
-    this.awaited = (answer?.['seq'] as number | undefined) ?? 0;
+    // A move that was made comes with an update, and we are busy until that is told. One that was
+    // not may have been too late: then, until what we have heard is told.
+    this.awaited = (answer?.['seq'] as number | undefined) ?? this.seq;
     if (this.shownSeq >= this.awaited) this.busy = false;
   }
 
@@ -218,10 +224,11 @@ export class Table implements Sitting {
   }
 
   async askHint() {
+    const { position } = this;
     this.thinking = true;
     const answer = await this.ask('hint', { seat: this.seat });
     this.thinking = false;
-    if (this.isClosed) return;
+    if (this.isClosed || this.position !== position) return;
     const choices = (answer?.['choices'] ?? []) as Action[];
     this.hint = this.legal.find((action) => action.action === choices[0]?.action) ?? null;
     this.point(this.hint?.form ?? null);
@@ -251,14 +258,13 @@ export class Table implements Sitting {
 
   /** All that is being told is told at once. */
   skip() {
-    this.hurrying = true;
-    this.wake?.();
+    this.telling.skip();
   }
 
   private async ask(cmd: string, fields: Json = {}): Promise<Json | null> {
     this.trouble = '';
     try {
-      return await connection.ask(cmd, { table: this.id, ...fields });
+      return await this.connection.ask(cmd, { table: this.id, ...fields });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       // A move that was sent again after a break has been made already.
@@ -271,11 +277,11 @@ export class Table implements Sitting {
 
   private async watch() {
     try {
-      await connection.ask('watch', { table: this.id, since: this.seq });
-      this.missing = '';
+      await this.connection.ask('watch', { table: this.id, since: this.seq });
+      if (!this.isClosed) this.missing = '';
     } catch (error) {
       // Without words it was the connection, and we are called again when it is back.
-      if (error instanceof Refused) this.missing = error.message;
+      if (error instanceof Refused && !this.isClosed) this.missing = error.message;
     }
   }
 
@@ -294,91 +300,65 @@ export class Table implements Sitting {
     // What we know already is not told again, should it come twice.
     const happened = update.happened.filter((entry) => entry.seq > this.seq);
     this.seq = update.seq;
-    this.waiting.push({ ...update, happened });
-    if (isFirst) {
-      // Before anything is told there must be a room to tell it in.
-      this.telling = true;
-      try {
-        const { game } = update.info;
-        const [room, words] = await Promise.all([roomOf(game), wordsOf(game, house.language)]);
-        this.words = words;
-        this.room = room;
-      } catch {
-        this.missing = t('trouble.load');
-        return;
-      }
-      this.telling = false;
-    }
-    if (!this.telling) await this.tell(isFirst);
+    this.telling.add({ ...update, happened });
+    if (isFirst) await this.enter(update.info.game);
+    // Before anything is told there must be a room to tell it in.
+    if (this.room) await this.telling.tell(isFirst);
   }
 
-  private async tell(atOnce: boolean) {
-    this.telling = true;
-    this.hurrying = false;
-    for (let update = this.waiting[0]; update; update = this.waiting[0]) {
-      for (const entry of update.happened) await this.tellEntry(entry, atOnce);
-      if (this.isClosed) return;
-      this.waiting = this.waiting.slice(1);
-      this.settle(update);
-      atOnce = false;
+  private async enter(game: string) {
+    try {
+      const [room, words] = await Promise.all([roomOf(game), wordsOf(game, house.language)]);
+      this.words = words;
+      this.room = room;
+    } catch {
+      this.missing = t('trouble.load');
+      this.close();
     }
-    this.telling = false;
   }
 
-  private async tellEntry(entry: Entry, atOnce: boolean) {
-    if (this.isClosed) return;
+  private show(event: Told): number {
+    this.happening = event.form;
+    if (!this.lively) return 0;
+    return (this.room?.pace(event.form) ?? 0) * (settings.pace === 'brisk' ? brisk : 1);
+  }
+
+  private record(entry: Entry) {
     this.events = after(this.events, entry);
-    for (const event of eventsOf(entry)) {
-      this.events = [...this.events, event];
-      if (atOnce || this.isClosed) continue;
-      this.happening = event.form;
-      await this.pause(event.form);
-    }
     this.entries = [...this.entries, entry];
   }
 
-  private pause(form: Form): Promise<void> | undefined {
-    const waiting = this.waiting.reduce((sum, update) => sum + update.happened.length, 0);
-    const isHasty = this.hurrying || this.isClosed || document.hidden || waiting > hasty;
-    const time = (this.room?.pace(form) ?? 0) * (settings.pace === 'brisk' ? brisk : 1);
-    if (!time || isHasty || !this.lively) return undefined;
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.wake = null;
-        resolve();
-      };
-      const timer = setTimeout(done, time);
-      this.wake = done;
-    });
-  }
-
-  private settle(update: Update) {
-    const isNew = update.position?.length !== this.position?.length;
-    if (isNew) this.outlook = null;
+  private settle(update: Update, isLast: boolean) {
     this.info = update.info;
     this.mine = update.mine;
     if (update.mine.length > 0) this.wasSeated = true;
     this.shownSeq = update.seq;
-    // Chat brings the same position again: who is in the middle of a choice stays there.
-    const isSame = JSON.stringify(update.position) === JSON.stringify(this.position);
-    if (update.position && !isSame) this.position = update.position;
+    this.settled = this.events.length;
     if (update.seq >= this.awaited) this.busy = false;
-    if (!isSame) this.offered = [];
-    if (this.waiting.length > 0) return;
+    // Chat brings the same position again: who is in the middle of a choice stays there.
+    if (update.position && JSON.stringify(update.position) !== JSON.stringify(this.position)) {
+      this.position = update.position;
+      this.offered = [];
+      this.hint = null;
+      this.outlook = null;
+    }
+    if (!isLast) return;
     this.happening = null;
-    if (isNew) this.hint = null;
     if (this.mine.length > 1 && !this.room?.secretive) this.holder = this.seat;
     void this.lookAhead();
   }
 
   private async lookAhead() {
-    if (!this.position) return;
-    const seat = this.seat;
+    const { position, seat } = this;
+    if (!position) return;
     try {
-      const answer = await connection.ask('outlook', { table: this.id, ...(seat === null ? {} : { seat }) });
-      if (this.isClosed) return;
-      if (this.length === answer['length'] && this.seat === seat) this.outlook = answer['outlook'] as Json;
+      const answer = await this.connection.ask('outlook', {
+        table: this.id,
+        ...(seat === null ? {} : { seat }),
+      });
+      // Of the server's present, which may be ahead of what is shown; and that may be ahead of what was asked.
+      if (this.isClosed || this.position !== position || this.seat !== seat) return;
+      if (answer['length'] === position.length) this.outlook = answer['outlook'] as Json;
     } catch {
       // It is a help, not the game.
     }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countries, kinds, spaces } from './europe';
-import { after, included, live } from './telling';
+import { after } from './telling';
 import type { View } from './view';
-import type { Form, Sitting } from '$lib/games/contract';
 
 const none = () => Object.fromEntries(kinds.map(({ id }) => [id, 0]));
 function table(): View {
@@ -67,29 +66,5 @@ describe('what is told after the view', () => {
     ]);
     expect(view.players.map(({ points }) => points)).toEqual([7, 4, 7]);
     expect(start.players[0]?.points).toBe(0);
-  });
-
-  it('knows how much of it is in the view', () => {
-    const start = table();
-    start.turns = 0;
-    start.pile = 49;
-    start.face_up = none();
-    const told: Form[] = [
-      { kind: 'starts', seat: 0 },
-      { kind: 'is_turned_up', card: 'FRA' },
-      { kind: 'is_turned_up', card: 'FRA' },
-      { kind: 'turn_begins', seat: 0 },
-      { kind: 'plays', seat: 0, card: 'FRA', number: 1 },
-      { kind: 'builds', seat: 0, space: 'FRA1', country: 'FRA' },
-      { kind: 'takes', seat: 0, card: 'FRA' },
-    ];
-    // Three players play with 45 cards.
-    const view = after({ ...start, pile: 45 }, told.slice(0, 5));
-    expect(included(view, told)).toBe(5);
-    expect(included(view, told.slice(0, 5))).toBe(5);
-    expect(included(start, told)).toBe(told.length);
-    const sitting = { view, told } as unknown as Sitting;
-    expect(live(sitting).spaces.find(({ id }) => id === 'FRA1')?.cloister).toBe(0);
-    expect(live(sitting).face_up['FRA']).toBe(1);
   });
 });

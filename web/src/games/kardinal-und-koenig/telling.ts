@@ -1,8 +1,8 @@
-// The view is that of the last position; what has been told since then happens before our eyes. So
-// the table shows the view with the events that came after it, one by one.
-import type { Form, Sitting } from '$lib/games/contract';
-import { copies, kinds, spaceOf } from './europe';
-import { counted, isView, sum, viewOf, type Cards, type PlayerView, type View } from './view';
+// What events do to the table, so that it can be shown as it is being told.
+import type { Form } from '$lib/games/contract';
+import { live } from '$lib/table/live';
+import { spaceOf } from './europe';
+import type { Cards, PlayerView, View } from './view';
 
 function add(cards: Cards, card: string, number: number) {
   cards[card] = Math.max(0, (cards[card] ?? 0) + number);
@@ -99,72 +99,10 @@ function tell(view: View, event: Form) {
 
 /** The view after these events. */
 export function after(view: View, events: readonly Form[]): View {
-  if (events.length === 0) return view;
   const next = structuredClone(view);
   for (const event of events) tell(next, event);
   return next;
 }
 
-// What can be counted on the table. No two moments of a game look the same in it, so it tells how much
-// of what was told is in a view, whenever the two reach us.
-interface Count {
-  turns: number;
-  pieces: number;
-  pile: number;
-  discard: number;
-  faceUp: number;
-  points: number;
-}
-
-function countOf(view: View): Count {
-  return {
-    turns: view.turns,
-    pieces:
-      view.spaces.filter(({ cloister }) => cloister !== null).length +
-      sum(view.countries.flatMap(({ councillors }) => councillors)),
-    pile: view.pile,
-    discard: counted(view.discard),
-    faceUp: counted(view.face_up),
-    points: sum(view.players.map(({ points }) => points)),
-  };
-}
-
-function advance(count: Count, event: Form) {
-  const number = Number(event['number'] ?? 1);
-  const { kind, points } = event;
-  if (kind === 'turn_begins') count.turns += 1;
-  else if (kind === 'builds' || kind === 'appoints') count.pieces += 1;
-  else if (kind === 'plays' || kind === 'exchanges') count.discard += number;
-  else if (kind === 'is_dealt') count.pile -= number;
-  else if (kind === 'takes') count.faceUp -= 1;
-  else if (kind === 'draws') count.pile -= 1;
-  else if (kind === 'is_turned_up') {
-    count.pile -= 1;
-    count.faceUp += 1;
-  } else if (kind === 'is_shuffled') {
-    count.pile = number;
-    count.discard = 0;
-  } else if (kind.startsWith('scores_')) count.points += Array.isArray(points) ? sum(points) : Number(points);
-}
-
-/** How many of the events are in the view; all of them if that cannot be said. */
-export function included(view: View, told: readonly Form[]): number {
-  const goal = countOf(view);
-  const pile = kinds.reduce((all, kind) => all + copies(kind, view.players.length), 0);
-  const count: Count = { turns: 0, pieces: 0, pile, discard: 0, faceUp: 0, points: 0 };
-  const keys = Object.keys(goal) as (keyof Count)[];
-  const isThere = () => keys.every((key) => count[key] === goal[key]);
-  let known = isThere() ? 0 : -1;
-  told.forEach((event, i) => {
-    advance(count, event);
-    if (isThere()) known = i + 1;
-  });
-  return known < 0 ? told.length : known;
-}
-
 /** The table of a sitting as it is being told. */
-export function live(sitting: Sitting): View {
-  const view = viewOf(sitting.view);
-  if (!isView(sitting.view)) return view;
-  return after(view, sitting.told.slice(included(view, sitting.told)));
-}
+export const viewOf = live(after);

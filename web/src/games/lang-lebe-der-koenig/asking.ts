@@ -1,6 +1,7 @@
 // Which sentence says what is asked of me; and if nothing is, what is going on and whose turn it is.
 import type { Sitting } from '$lib/games/contract';
-import { kinds, size, viewOf } from './view';
+import { viewOf } from './present';
+import { kinds, size } from './view';
 
 export interface Question {
   key: string;

@@ -1,5 +1,4 @@
-// While events are told the house still shows the position before them. Here the pieces are moved
-// ahead, event by event, so that what is told is what is seen.
+// What events do to the pieces, so that what is told is what is seen.
 import type { Form } from '$lib/games/contract';
 import type { AreaView, Cards, Kind, PlayerView, View } from './view';
 

@@ -1,6 +1,6 @@
 // Which card of the hand is held up, while its deeds are offered beside the ask line. It is nothing
 // the server knows of: only a decision half made.
-import type { Action, Sitting } from '$lib/games/contract';
+import type { Sitting } from '$lib/games/contract';
 import { viewOf } from './present';
 
 class Choice {
@@ -25,14 +25,3 @@ class Choice {
   }
 }
 export const choice = new Choice();
-
-/** The same sitting, but a click on a Spot does something else than to offer its actions. */
-export function clickingMeans(sitting: Sitting, act: (actions: readonly Action[]) => void): Sitting {
-  return new Proxy(sitting, {
-    get(target, key) {
-      if (key === 'offer') return act;
-      const value: unknown = Reflect.get(target, key, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}

@@ -1,6 +1,5 @@
-// While events are being told, the view is still the one from before them. To let pieces appear and
-// points move one after the other, the events are played out on a copy; when all is told, the server's
-// next view takes its place.
+// What events do to the land, so that pieces appear and points move one after the other while they
+// are told.
 import type { Form } from '$lib/games/contract';
 import { everyEdge, edgeNamed, indexOf, landOf, nameAt, regionsOf, withField } from './land';
 import { cardFacts, letters, type Colour, type LandView } from './view';

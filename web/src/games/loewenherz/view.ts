@@ -1,6 +1,7 @@
 // What the server says of the land and its people, and what is printed on the cards.
 import board from '$games/loewenherz/board.json';
 import type { Action, Sitting } from '$lib/games/contract';
+import { capital } from '$lib/words/writing';
 
 export type Terrain = 'meadow' | 'forest' | 'village' | 'royal_city' | Mine;
 export type Mine = 'gold' | 'silver' | 'copper' | 'diamond';
@@ -90,7 +91,6 @@ export function sentence(sitting: Pick<Sitting, 't'>, id: string): string {
     other ? sitting.t('loewe.card.either', { one, other }) : sitting.t('loewe.card.only', { one }),
   );
 }
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -1,0 +1,581 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser, later, soon, stopTheClock, type Socket } from '$lib/net/testing/browser';
+import { Connection } from '$lib/net/connection.svelte';
+import type { Entry, Position, SeatPosition, TableInfo, Update } from '$lib/net/protocol';
+import { roomOf } from '$lib/games/rooms';
+import { settings } from '$lib/ui/settings.svelte';
+import { house } from '$lib/words/language.svelte';
+import { Table } from './table.svelte';
+
+// Two rooms as they are, and how long one of them looks at events.
+const open = { game: 'um-krone-und-kragen', rolled: 620, takes: 780 };
+const secretive = { game: 'kardinal-und-koenig' };
+
+let connection: Connection;
+let socket: Socket;
+let table: Table;
+
+beforeAll(() => Promise.all([open, secretive].map(({ game }) => roomOf(game))), 60_000);
+beforeEach(async () => {
+  browser.reset();
+  await house.speak('en');
+  settings.pace = 'calm';
+  settings.confirms = false;
+  stopTheClock();
+  connection = new Connection();
+  connection.start('en');
+  await soon();
+  socket = browser.socket;
+  socket.welcome();
+  table = new Table('t', connection);
+});
+afterEach(() => {
+  table.close();
+  vi.useRealTimers();
+});
+
+const info = (game: string, changes: Partial<TableInfo> = {}): TableInfo => ({
+  id: 't',
+  game,
+  rules: 1,
+  players: 3,
+  options: {},
+  public: false,
+  hints: true,
+  grace: 120,
+  phase: 'running',
+  seats: [
+    { kind: 'person', name: 'Hedwig', host: true, present: true },
+    { kind: 'person', name: 'Ottokar', present: false },
+    { kind: 'computer', level: 'page' },
+  ],
+  stand_in: null,
+  ...changes,
+});
+
+const may = (...actions: string[]) => actions.map((action) => ({ action, form: { kind: action } }));
+const part = (seat: number, legal: string[] = [], undo?: 'free' | 'ask'): SeatPosition => ({
+  seat,
+  view: { of: seat },
+  legal: may(...legal),
+  ...(undo ? { undo } : {}),
+});
+/** After so many moves seat 0 is to act, and mine. */
+const position = (length: number, changes: Partial<Position> = {}): Position => ({
+  length,
+  to_act: [0],
+  seats: [part(0, ['roll', 'end'])],
+  ...changes,
+});
+const moved = (seq: number, seat: Entry['seat'], ...kinds: string[]): Entry => ({
+  seq,
+  at: 0,
+  kind: 'moved',
+  seat: seat ?? null,
+  length: seq,
+  events: kinds.map((kind) => ({ form: { kind, seat, seq }, text: '' })),
+});
+const said = (seq: number): Entry => ({ seq, at: 0, kind: 'said', name: 'Ottokar', text: 'Well, well.' });
+
+/** An update in which every entry is a move unless the position says otherwise. */
+function update(happened: Entry[], changes: Partial<Update> & { game?: string } = {}): Update {
+  const { game = open.game, ...rest } = changes;
+  const seq = happened.at(-1)?.seq ?? 0;
+  return { type: 'update', table: 't', seq, info: info(game), mine: [0], happened, position: position(seq), ...rest };
+}
+const tell = async (...updates: Update[]) => {
+  for (const one of updates) socket.tell({ ...one });
+  await soon();
+};
+/** The first update is there: the room is loaded and the position shown. */
+async function enter(first: Update = update([moved(1, 'chance', 'starts')])) {
+  await tell(first);
+  await vi.waitUntil(() => table.info ?? table.missing);
+  expect(table.missing).toBe('');
+}
+/** The connection breaks and comes back. */
+async function breakAndReturn() {
+  socket.end();
+  await later(400);
+  socket = browser.socket;
+  socket.welcome();
+}
+const happening = () => table.happening?.kind;
+const shown = () => table.length;
+
+describe('what is told', () => {
+  it('begins where the table is, without a look at the past', async () => {
+    expect(socket.asked('watch')).toMatchObject({ table: 't', since: 0 });
+    await enter(update([moved(1, 'chance', 'starts'), moved(2, 0, 'rolled')]));
+    expect(shown()).toBe(2);
+    expect(happening()).toBeUndefined();
+    expect(table.told.map(({ kind }) => kind)).toEqual(['starts', 'rolled']);
+    expect(table.ready).toBe(true);
+  });
+
+  it('is for this table', async () => {
+    await enter();
+    await tell(update([moved(2, 0, 'rolled')], { table: 'another' }));
+    expect(table.entries).toHaveLength(1);
+  });
+
+  it('comes one event after the other, and the position at the end', async () => {
+    await enter();
+    await tell(update([moved(2, 1, 'rolled', 'takes'), moved(3, 1, 'turn_begins')]));
+    expect(happening()).toBe('rolled');
+    expect(shown()).toBe(1);
+    await later(open.rolled - 1);
+    expect(happening()).toBe('rolled');
+    await later(1);
+    expect(happening()).toBe('takes');
+    expect(table.entries.map(({ seq }) => seq)).toEqual([1]);
+    await later(open.takes);
+    expect(happening()).toBe('turn_begins');
+    expect(table.entries.map(({ seq }) => seq)).toEqual([1, 2]);
+    await later(200);
+    expect(happening()).toBeUndefined();
+    expect(shown()).toBe(3);
+  });
+
+  it('waits its turn while something else is told', async () => {
+    await enter();
+    await tell(update([moved(2, 1, 'rolled')]), update([moved(3, 1, 'takes')]));
+    await later(open.rolled);
+    expect(shown()).toBe(2);
+    expect(happening()).toBe('takes');
+    await later(open.takes);
+    expect(shown()).toBe(3);
+    expect(table.told.map(({ kind }) => kind)).toEqual(['starts', 'rolled', 'takes']);
+  });
+
+  it('is known as what the view does not show yet', async () => {
+    await enter();
+    expect(table.since).toEqual([]);
+    await tell(update([moved(2, 1, 'rolled', 'takes')]), update([moved(3, 1, 'rolled')]));
+    await later(open.rolled);
+    expect(table.since.map(({ kind }) => kind)).toEqual(['rolled', 'takes']);
+    await later(open.takes);
+    expect(shown()).toBe(2);
+    expect(table.since.map(({ seq }) => seq)).toEqual([3]);
+    await later(open.rolled);
+    expect(table.since).toEqual([]);
+  });
+
+  it('waits until there is a room', async () => {
+    await Promise.all([enter(), tell(update([moved(2, 1, 'rolled')]))]);
+    expect(shown()).toBe(1);
+    expect(happening()).toBe('rolled');
+    await later(open.rolled);
+    expect(shown()).toBe(2);
+  });
+
+  it('is told at once when somebody skips, and no longer than that', async () => {
+    await enter();
+    await tell(update([moved(2, 1, 'rolled', 'takes')]), update([moved(3, 1, 'rolled')]));
+    table.skip();
+    await soon();
+    expect(shown()).toBe(3);
+    expect(table.entries).toHaveLength(3);
+    await tell(update([moved(4, 1, 'rolled')]));
+    expect(shown()).toBe(3);
+    expect(happening()).toBe('rolled');
+  });
+
+  it('is told at once when too much waits, when nobody looks, and without motion', async () => {
+    await enter();
+    const many = Array.from({ length: 25 }, (_, i) => moved(i + 2, 1, 'rolled'));
+    await tell(update(many));
+    expect(shown()).toBe(26);
+    browser.document.hidden = true;
+    await tell(update([moved(27, 1, 'rolled')]));
+    expect(shown()).toBe(27);
+    browser.document.hidden = false;
+    settings.pace = 'off';
+    await tell(update([moved(28, 1, 'rolled')]));
+    expect(shown()).toBe(28);
+  });
+
+  it('is told faster to those who like it brisk', async () => {
+    await enter();
+    settings.pace = 'brisk';
+    await tell(update([moved(2, 1, 'rolled')]));
+    await later(open.rolled * 0.35);
+    expect(shown()).toBe(2);
+  });
+
+  it('ends in the middle when the table is left', async () => {
+    await enter();
+    await tell(update([moved(2, 1, 'rolled', 'takes')]), update([moved(3, 1, 'rolled')]));
+    table.close();
+    await later(60_000);
+    await tell(update([moved(4, 1, 'rolled')]));
+    expect(table.told.map(({ kind }) => kind)).toEqual(['starts', 'rolled']);
+    expect(shown()).toBe(1);
+    expect(socket.asked('unwatch')).toMatchObject({ table: 't' });
+  });
+
+  it('is not told twice, should it come twice', async () => {
+    await enter(update([moved(1, 'chance', 'starts'), moved(2, 0, 'rolled')]));
+    await breakAndReturn();
+    expect(socket.asked('watch')).toMatchObject({ since: 2 });
+    await tell(update([moved(2, 0, 'rolled'), moved(3, 1, 'takes')]));
+    await later(open.takes);
+    expect(table.entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(table.told.map(({ kind }) => kind)).toEqual(['starts', 'rolled', 'takes']);
+  });
+
+  it('loses what was taken back', async () => {
+    await enter(update([moved(1, 'chance', 'starts'), moved(2, 0, 'rolled'), moved(3, 0, 'takes')]));
+    await tell(update([{ seq: 4, at: 0, kind: 'undone', seat: 0, moves: 1 }], { position: position(1) }));
+    expect(table.told.map(({ kind }) => kind)).toEqual(['starts']);
+    expect(shown()).toBe(1);
+  });
+
+  it('says who is there', async () => {
+    await enter();
+    expect([0, 1].map((seat) => table.isPresent(seat))).toEqual([true, false]);
+    socket.tell({ type: 'presence', table: 't', present: [1] });
+    expect([0, 1].map((seat) => table.isPresent(seat))).toEqual([false, true]);
+  });
+});
+
+describe('a move', () => {
+  it('is made at once if there is one way, and asked about if there are several', async () => {
+    await enter();
+    table.offer(may('roll', 'end'));
+    expect(table.offered).toHaveLength(2);
+    table.withdraw();
+    expect(table.offered).toEqual([]);
+    table.offer(may('roll'));
+    expect(socket.asked('move')).toMatchObject({ table: 't', seat: 0, action: 'roll', seen: 1 });
+  });
+
+  it('is asked about once more by those who like that', async () => {
+    await enter();
+    settings.confirms = true;
+    table.offer(may('roll'));
+    expect(table.offered).toHaveLength(1);
+    expect(() => socket.asked('move')).toThrow();
+  });
+
+  it('keeps us busy until what came of it has been shown', async () => {
+    await enter();
+    void table.move('roll');
+    expect(table.busy).toBe(true);
+    expect(table.legal).toEqual([]);
+    await tell(update([moved(2, 0, 'rolled')]));
+    socket.answer(socket.asked('move'), { seq: 2 });
+    await soon();
+    expect(table.busy).toBe(true);
+    await later(open.rolled);
+    expect(table.busy).toBe(false);
+    expect(table.legal).toHaveLength(2);
+  });
+
+  it('frees us when the answer comes after the update was shown', async () => {
+    await enter();
+    settings.pace = 'off';
+    void table.move('roll');
+    await tell(update([moved(2, 0, 'rolled')]));
+    expect(table.busy).toBe(true);
+    socket.answer(socket.asked('move'), { seq: 2 });
+    await soon();
+    expect(table.busy).toBe(false);
+  });
+
+  it('is not made while another is on its way', async () => {
+    await enter();
+    void table.move('roll');
+    void table.move('end');
+    expect(socket.heard.filter(({ cmd }) => cmd === 'move')).toHaveLength(1);
+  });
+
+  it('is nothing for those who look on', async () => {
+    await enter(update([moved(1, 'chance', 'starts')], { mine: [], position: { length: 1, to_act: [0], view: { of: 'all' } } }));
+    expect(table.view).toEqual({ of: 'all' });
+    void table.move('roll');
+    expect(() => socket.asked('move')).toThrow();
+    expect(table.busy).toBe(false);
+  });
+
+  it('that was refused says why, and frees us', async () => {
+    await enter();
+    table.attempt('fly');
+    socket.refuse(socket.asked('move'), 'unknown_action', '“fly” is not understood.');
+    await soon();
+    expect(table.trouble).toBe('“fly” is not understood.');
+    expect(table.busy).toBe(false);
+    // It is not held against what is done next.
+    table.offer(may('roll', 'end'));
+    expect(table.trouble).toBe('');
+  });
+
+  it('that had arrived before a break is no trouble when it is sent again', async () => {
+    await enter();
+    void table.move('roll');
+    await breakAndReturn();
+    expect(socket.asked('move')).toMatchObject({ action: 'roll', seen: 1 });
+    await tell(update([moved(2, 0, 'rolled')]));
+    socket.refuse(socket.asked('move'), 'stale', 'The game has moved on since you decided.');
+    await soon();
+    expect(table.trouble).toBe('');
+    // What it did is being told: until then nobody is asked what he has answered.
+    expect(table.busy).toBe(true);
+    await later(open.rolled);
+    expect(table.busy).toBe(false);
+    expect(shown()).toBe(2);
+  });
+
+  it('that was lost on the way says so', async () => {
+    await enter();
+    void table.sayAloud('Good luck!');
+    socket.end();
+    await soon();
+    expect(table.trouble).toBe(house.t('trouble.lost'));
+  });
+});
+
+describe('a choice', () => {
+  it('stays open while people talk', async () => {
+    await enter();
+    table.offer(may('roll', 'end'));
+    await tell(update([said(2)], { position: position(1) }));
+    expect(table.offered).toHaveLength(2);
+  });
+
+  it('is gone when the position is another', async () => {
+    await enter();
+    settings.pace = 'off';
+    table.offer(may('roll', 'end'));
+    await tell(update([moved(2, 1, 'rolled')]));
+    expect(table.offered).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  it('is for who of mine moved last', async () => {
+    const seats = [part(0, [], 'free'), part(1, ['roll'])];
+    await enter(
+      update([moved(1, 'chance', 'starts'), moved(2, 0, 'rolled'), moved(3, 'chance', 'takes')], {
+        mine: [0, 1],
+        position: position(3, { to_act: [1], seats }),
+      }),
+    );
+    expect(table.seat).toBe(1);
+    expect(table.undo).toBe('free');
+    void table.undoLast();
+    expect(socket.asked('undo')).toMatchObject({ seat: 0, seen: 3 });
+  });
+
+  it('is not offered where it cannot be', async () => {
+    await enter(
+      update([moved(1, 0, 'rolled')], {
+        mine: [0, 1],
+        position: position(1, { to_act: [1], seats: [part(0), part(1, ['roll'], 'ask')] }),
+      }),
+    );
+    expect(table.undo).toBeUndefined();
+  });
+});
+
+describe('several people at one screen', () => {
+  const seats = [part(0, ['play']), part(1, ['play'])];
+  const both = (toAct: number[], seq: number) => ({
+    game: secretive.game,
+    mine: [0, 1],
+    position: position(seq, { to_act: toAct, seats: seats.filter(({ seat }) => toAct.includes(seat)) }),
+  });
+
+  it('take it one after the other where cards are hidden', async () => {
+    await enter(update([moved(1, 'chance', 'starts')], both([0], 1)));
+    expect(table.curtain).toBe(true);
+    expect(table.seat).toBe(0);
+    expect(table.legal).toEqual([]);
+    table.holder = 0;
+    expect(table.curtain).toBe(false);
+    expect(table.legal).toHaveLength(1);
+    settings.pace = 'off';
+    await tell(update([moved(2, 0, 'passes')], both([1], 2)));
+    expect(table.seat).toBe(1);
+    expect(table.curtain).toBe(true);
+    expect(table.legal).toEqual([]);
+  });
+
+  it('keep it as long as it is theirs to act', async () => {
+    await enter(update([moved(1, 'chance', 'starts')], both([0, 1], 1)));
+    table.holder = 1;
+    expect(table.seat).toBe(1);
+    expect(table.curtain).toBe(false);
+  });
+
+  it('just go on where nothing is hidden', async () => {
+    await enter(update([moved(1, 'chance', 'starts')], { ...both([0], 1), game: open.game }));
+    expect(table.curtain).toBe(false);
+    expect(table.holder).toBe(0);
+    settings.pace = 'off';
+    await tell(update([moved(2, 0, 'passes')], { ...both([1], 2), game: open.game }));
+    expect(table.curtain).toBe(false);
+    expect(table.holder).toBe(1);
+  });
+
+  it('have no curtain when they are alone, or when it is over', async () => {
+    await enter(update([moved(1, 'chance', 'starts')], { game: secretive.game }));
+    expect(table.curtain).toBe(false);
+    await tell(update([said(2)], { ...both([], 1), info: info(secretive.game, { phase: 'over' }) }));
+    expect(table.curtain).toBe(false);
+    expect(table.over).toBe(true);
+  });
+});
+
+describe('looking back', () => {
+  it('shows how it was, and the present again', async () => {
+    await enter(update([moved(5, 0, 'rolled')]));
+    void table.lookBack(2);
+    const look = socket.asked('look');
+    expect(look).toMatchObject({ at: 2, seat: 0 });
+    socket.answer(look, { view: { of: 'old' }, to_act: [1] });
+    await soon();
+    expect(table).toMatchObject({ isPast: true, at: 2, length: 5, view: { of: 'old' }, toAct: [1] });
+    expect(table.legal).toEqual([]);
+    void table.lookBack(null);
+    expect(table).toMatchObject({ isPast: false, at: 5, view: { of: 0 }, toAct: [0] });
+  });
+
+  it('tells only what had happened by then', async () => {
+    await enter(update([moved(1, 'chance', 'starts'), moved(2, 0, 'rolled'), moved(3, 0, 'takes')]));
+    void table.lookBack(2);
+    socket.answer(socket.asked('look'), { view: {}, to_act: [] });
+    await soon();
+    expect(table.told.map(({ kind }) => kind)).toEqual(['starts', 'rolled']);
+  });
+
+  it('shows what was asked for last, whichever comes first', async () => {
+    await enter(update([moved(5, 0, 'rolled')]));
+    void table.lookBack(2);
+    const earlier = socket.asked('look');
+    void table.lookBack(3);
+    socket.answer(socket.asked('look'), { view: { of: 'later' }, to_act: [] });
+    socket.answer(earlier, { view: { of: 'earlier' }, to_act: [] });
+    await soon();
+    expect(table).toMatchObject({ at: 3, view: { of: 'later' } });
+  });
+
+  it('does not come after the present was asked for', async () => {
+    await enter(update([moved(5, 0, 'rolled')]));
+    void table.lookBack(2);
+    void table.lookBack(5);
+    socket.answer(socket.asked('look'), { view: { of: 'old' }, to_act: [] });
+    await soon();
+    expect(table.isPast).toBe(false);
+  });
+});
+
+describe('the outlook', () => {
+  const outlookOf = (length: number) => ({ length, outlook: { scores: [length] } });
+
+  it('comes with every position', async () => {
+    await enter();
+    expect(table.outlook).toBeNull();
+    expect(socket.asked('outlook')).toMatchObject({ table: 't', seat: 0 });
+    socket.answer(socket.asked('outlook'), outlookOf(1));
+    await soon();
+    expect(table.outlook).toEqual({ scores: [1] });
+  });
+
+  it('is thrown away when the position has moved on', async () => {
+    await enter();
+    settings.pace = 'off';
+    const early = socket.asked('outlook');
+    socket.answer(early, outlookOf(1));
+    await soon();
+    await tell(update([moved(2, 1, 'rolled')]));
+    expect(table.outlook).toBeNull();
+    // So is one that comes late, and one that is ahead of what is shown.
+    const late = socket.asked('outlook');
+    await tell(update([moved(3, 1, 'rolled')]));
+    socket.answer(late, outlookOf(2));
+    socket.answer(socket.asked('outlook'), outlookOf(4));
+    await soon();
+    expect(table.outlook).toBeNull();
+  });
+
+  it('is thrown away when another position has as many moves', async () => {
+    await enter();
+    socket.answer(socket.asked('outlook'), outlookOf(1));
+    await soon();
+    const taken = { seq: 2, at: 0, kind: 'undone', seat: 0, moves: 0 };
+    await tell(update([taken], { seq: 3, position: position(1, { to_act: [1], seats: [part(0)] }) }));
+    expect(table.outlook).toBeNull();
+  });
+
+  it('stays while people talk', async () => {
+    await enter();
+    socket.answer(socket.asked('outlook'), outlookOf(1));
+    await soon();
+    await tell(update([said(2)], { position: position(1) }));
+    expect(table.outlook).toEqual({ scores: [1] });
+  });
+});
+
+describe('a hint', () => {
+  it('points at what a king would do', async () => {
+    await enter();
+    void table.askHint();
+    expect(table.thinking).toBe(true);
+    socket.answer(socket.asked('hint'), { choices: may('end', 'roll') });
+    await soon();
+    expect(table.thinking).toBe(false);
+    expect(table.hint?.action).toBe('end');
+  });
+
+  it('is for the position in which it was asked', async () => {
+    await enter();
+    settings.pace = 'off';
+    void table.askHint();
+    await tell(update([moved(2, 1, 'rolled')]));
+    socket.answer(socket.asked('hint'), { choices: may('end') });
+    await soon();
+    expect(table.hint).toBeNull();
+    expect(table.thinking).toBe(false);
+  });
+
+  it('goes with the position, also when talk follows at once', async () => {
+    await enter();
+    void table.askHint();
+    socket.answer(socket.asked('hint'), { choices: may('end') });
+    await soon();
+    await tell(update([moved(2, 1, 'rolled')]), update([said(3)], { position: position(2) }));
+    await later(open.rolled);
+    expect(table.hint).toBeNull();
+  });
+});
+
+describe('a table that is not there', () => {
+  it('says so', async () => {
+    socket.refuse(socket.asked('watch'), 'no_such_table', 'There is no such table.');
+    await soon();
+    expect(table.missing).toBe('There is no such table.');
+  });
+
+  it('is not missing because the connection broke', async () => {
+    socket.end();
+    await soon();
+    expect(table.missing).toBe('');
+  });
+
+  it('may be found when the connection is back', async () => {
+    socket.refuse(socket.asked('watch'), 'too_many_watched', 'Too many tables.');
+    await breakAndReturn();
+    socket.answer(socket.asked('watch'));
+    await soon();
+    expect(table.missing).toBe('');
+  });
+
+  it('has no room in this house', async () => {
+    await tell(update([moved(1, 'chance')], { game: 'chess' }));
+    expect(table.missing).toBe(house.t('trouble.load'));
+    await breakAndReturn();
+    expect(() => socket.asked('watch')).toThrow();
+    expect(table.missing).toBe(house.t('trouble.load'));
+  });
+});
