@@ -24,6 +24,9 @@ async function twoFriends(game: string): Promise<[Page, Page]> {
   await guest.click('[data-sit="1"]');
   await host.click('[data-start]:not(:disabled)');
   await guest.waitForSelector('section.board svg');
+  await host.waitForSelector('section.board svg');
+  // Both are there, and see each other there.
+  for (const page of [host, guest]) expect(await page.locator('.column').innerText()).not.toContain('away');
   return [host, guest];
 }
 

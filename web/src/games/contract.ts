@@ -83,7 +83,7 @@ export interface Room {
   where(form: Form): string[];
   /** How long an event is shown before the next, in milliseconds: 0 for what needs no look. */
   pace(form: Form): number;
-  /** What to do first if the view is shown to several at one screen: whether it holds secrets of the seat. */
+  /** Whether the view holds secrets of the seat, so that a shared screen needs a curtain. */
   secretive: boolean;
   /** Name of what the chart shows (a key), and of what luck counts, if there are dice. */
   scoreKey: string;

@@ -54,7 +54,7 @@ export class Table implements Sitting {
   /** How many of the events are in the position. */
   private settled = $state(0);
   private past = $state.raw<PastPosition | null>(null);
-  private present = $state.raw<readonly number[] | null>(null);
+  private present = $state.raw<readonly number[]>([]);
   private looks = 0;
   private awaited = Infinity;
   private isClosed = false;
@@ -287,7 +287,7 @@ export class Table implements Sitting {
 
   /** Whether the person in a seat is there. */
   isPresent(seat: number): boolean {
-    return this.present?.includes(seat) ?? this.info?.seats[seat]?.present ?? false;
+    return this.present.includes(seat);
   }
 
   async learnWords(game: string, language: Language) {
@@ -300,6 +300,7 @@ export class Table implements Sitting {
     // What we know already is not told again, should it come twice.
     const happened = update.happened.filter((entry) => entry.seq > this.seq);
     this.seq = update.seq;
+    this.present = update.info.seats.flatMap((holder, seat) => (holder.present ? [seat] : []));
     this.telling.add({ ...update, happened });
     if (isFirst) await this.enter(update.info.game);
     // Before anything is told there must be a room to tell it in.

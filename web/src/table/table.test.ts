@@ -236,6 +236,8 @@ describe('what is told', () => {
     expect([0, 1].map((seat) => table.isPresent(seat))).toEqual([true, false]);
     socket.tell({ type: 'presence', table: 't', present: [1] });
     expect([0, 1].map((seat) => table.isPresent(seat))).toEqual([false, true]);
+    await tell(update([]));
+    expect([0, 1].map((seat) => table.isPresent(seat))).toEqual([true, false]);
   });
 });
 
