@@ -39,7 +39,7 @@ TEST(Suggest, RanksAllActionsOfTheSeat) {
 
 TEST(Suggest, ChangesNothingAndGivesTheSameForTheSameSeed) {
   EngineClient client;
-  client.get(R"({"cmd": "new", "game": "kardinal-und-koenig", "players": 2, "seed": 3})");
+  client.get(R"({"cmd": "new", "game": "kardinal-und-koenig", "players": 3, "seed": 3})");
   const auto to_act = [&] { return client.get(R"({"cmd": "to_act"})")["to_act"].at(0); };
   while (to_act() == "chance") client.get(R"({"cmd": "chance"})");
   const json::value seat = to_act();

@@ -55,6 +55,7 @@ class Growth : public Network, public InStore {
         json::object message = std::move(anne_->heard.front());
         anne_->heard.pop_front();
         if (message.contains(field)) return message;
+        EXPECT_FALSE(message.contains("error")) << json::serialize(message);
       }
       io_.run_one_for(std::chrono::seconds(1));
     }
@@ -118,10 +119,8 @@ TEST_F(Growth, ByAnotherHandIsToldToThoseWhoWatchWhoeverComesFirst) {
 TEST_F(Growth, OfTwoRematchesAtOnceOneTableRemains) {
   tell({{"cmd", "start"}, {"table", table_}});
   next_with("ok");
-  for (const int seat : {0, 1}) {
-    tell({{"cmd", "resign"}, {"table", table_}, {"seat", seat}});
-    next_with("ok");
-  }
+  tell({{"cmd", "resign"}, {"table", table_}, {"seat", 0}});
+  next_with("ok");
   for (int i = 0; i < 2; ++i) tell({{"cmd", "rematch"}, {"table", table_}});
   const json::value one = next_with("ok").at("table");
   EXPECT_EQ(next_with("ok").at("table"), one);

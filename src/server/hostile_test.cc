@@ -103,7 +103,7 @@ TEST_F(Hostile, OtherPeoplesSeatsAndTables) {
   EXPECT_EQ(why_not("leave"), "not_at_the_table");
   EXPECT_EQ(why_not("agree", {{"seen", eve.seen}}), "not_at_the_table");
   EXPECT_EQ(why_not("decline", {{"seen", eve.seen}}), "not_at_the_table");
-  EXPECT_EQ(why_not("rematch"), "game_not_over");
+  EXPECT_EQ(why_not("rematch"), "not_at_the_table");
   // Coming back to a seat that one does not have changes nothing.
   EXPECT_EQ(eve.ask("return").at("seq"), anne.seen);
 }

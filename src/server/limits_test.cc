@@ -70,6 +70,29 @@ TEST(Changes, OtherThanMovesAreLimited) {
   }
 }
 
+TEST(SlowRequests, AreRefusedWhileTooManyAreNotAnswered) {
+  Limits limits;
+  limits.slow_requests = 1;
+  const ServerInside server(limits);
+  TablePlayer anne(server.port(), 1);
+  anne.create("loewenherz", {"me", "me", "me", "me"});
+  anne.must("start");
+  anne.take_updates();
+  const json::value seat = anne.asked()->at("seat");
+  // A king thinks for longer than it takes to read one more message.
+  for (const std::string_view cmd : {"hint", "outlook"}) {
+    anne.client.send(
+        json::object{{"id", cmd}, {"cmd", cmd}, {"table", anne.table}, {"seat", seat}});
+  }
+  const json::object first = json::parse(anne.client.receive()).as_object();
+  EXPECT_EQ(first.at("id"), "outlook");
+  EXPECT_EQ(code_of(first), "too_many_messages");
+  const json::object second = json::parse(anne.client.receive()).as_object();
+  EXPECT_EQ(second.at("id"), "hint");
+  EXPECT_EQ(code_of(second), "");
+  EXPECT_EQ(code_of(anne.ask("outlook", {{"seat", seat}})), "");
+}
+
 TEST(Messages, ThatAreTooManyAreHeardMoreSlowly) {
   Limits limits;
   limits.messages_at_once = 2;

@@ -123,24 +123,6 @@ TEST_F(Looking, TooOftenIsRefused) {
 }
 
 // A story takes a moment, and he does not wait for the answers.
-TEST_F(Looking, TooMuchAtTheSameTimeIsRefused) {
-  static constexpr int kMany = 10;  // as many as there may be, one after the other
-  move(60);
-  for (int i = 0; i < kMany; ++i) {
-    anne.client.send(json::object{{"id", i}, {"cmd", "story"}, {"table", anne.table}});
-  }
-  int told = 0;
-  int refused = 0;
-  while (told + refused < kMany) {
-    const json::object answer = json::parse(anne.client.receive()).as_object();
-    if (code_of(answer) == "too_many_messages") ++refused;
-    if (answer.contains("ok")) ++told;
-  }
-  EXPECT_GE(told, 8);
-  EXPECT_GE(refused, 1);
-  EXPECT_EQ(code_of(anne.ask("story")), "");
-}
-
 TEST_F(Looking, ComingToATableTooOftenIsRefused) {
   std::string last;
   for (int i = 0; i < 200 && last.empty(); ++i) {
