@@ -177,6 +177,20 @@ it('is played on a phone with a finger', async () => {
   await picture(page, 'phone-play');
 });
 
+it('a card on a phone says at a tap what it does', async () => {
+  const page = await house.visitor('', { viewport: phone, hasTouch: true, isMobile: true });
+  await page.tap('[data-play=um-krone-und-kragen]');
+  await asked(page);
+  const knight = page.locator('[data-spot="card:knight"]');
+  await knight.tap();
+  await expect.poll(() => page.getByRole('tooltip').innerText()).toMatch(/^Knight: costs .* Add a die/s);
+  // And there is more to read elsewhere.
+  await page.locator('[data-spot="card:lady"]').tap();
+  await expect.poll(() => page.getByRole('tooltip').innerText()).toMatch(/^Lady: costs/);
+  await page.tap('h1');
+  await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
+});
+
 it('tells of my turn in the title', async () => {
   const page = await house.visitor();
   await page.click('[data-play=kardinal-und-koenig]');
