@@ -43,19 +43,20 @@ it('two friends fight out a conflict in England', async () => {
 it('a seat in the lobby shows who has it, also when a change was refused', async () => {
   const host = await house.visitor('#/new/loewenherz/friends', {}, (page) => {
     // On the way to the server a wish for a knight is refused.
-    void page.routeWebSocket('**/socket', (browser) => {
-      const server = browser.connectToServer();
-      browser.onMessage((message) => {
+    void page.addInitScript(() => {
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (message) {
         const { id, level } = JSON.parse(String(message)) as { id: number; level?: string };
-        if (level !== 'knight') return server.send(message);
-        browser.send(JSON.stringify({ id, error: { code: 'no', args: {}, text: 'Not this time.' } }));
-      });
+        if (level !== 'knight') return send.call(this, message);
+        const data = JSON.stringify({ id, error: { code: 'no', args: {}, text: 'Not this time.' } });
+        this.dispatchEvent(new MessageEvent('message', { data }));
+      };
     });
   });
   await host.click('[data-make]');
   const seat = host.locator('.lobby li select').nth(1);
   await seat.selectOption('page');
-  await expect.poll(() => host.locator('.lobby li').nth(1).innerText()).toContain('page');
+  await expect.poll(() => host.locator('.lobby li strong').nth(1).innerText()).toContain('page');
   await seat.selectOption('knight');
   await expect.poll(() => host.locator('[role=alert]').innerText()).toBe('Not this time.');
   expect(await seat.inputValue()).toBe('page');
