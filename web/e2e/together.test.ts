@@ -46,19 +46,20 @@ it('two friends fight out a conflict in England', async () => {
 it('a seat in the lobby shows who has it, also when a change was refused', async () => {
   const host = await house.visitor('#/new/loewenherz/friends', {}, (page) => {
     // On the way to the server a wish for a knight is refused.
-    void page.routeWebSocket('**/socket', (browser) => {
-      const server = browser.connectToServer();
-      browser.onMessage((message) => {
+    void page.addInitScript(() => {
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (message) {
         const { id, level } = JSON.parse(String(message)) as { id: number; level?: string };
-        if (level !== 'knight') return server.send(message);
-        browser.send(JSON.stringify({ id, error: { code: 'no', args: {}, text: 'Not this time.' } }));
-      });
+        if (level !== 'knight') return send.call(this, message);
+        const data = JSON.stringify({ id, error: { code: 'no', args: {}, text: 'Not this time.' } });
+        this.dispatchEvent(new MessageEvent('message', { data }));
+      };
     });
   });
   await host.click('[data-make]');
   const seat = host.locator('.lobby li select').nth(1);
   await seat.selectOption('page');
-  await expect.poll(() => host.locator('.lobby li').nth(1).innerText()).toContain('page');
+  await expect.poll(() => host.locator('.lobby li strong').nth(1).innerText()).toContain('page');
   await seat.selectOption('knight');
   await expect.poll(() => host.locator('[role=alert]').innerText()).toBe('Not this time.');
   expect(await seat.inputValue()).toBe('page');
@@ -177,6 +178,20 @@ it('is played on a phone with a finger', async () => {
   for (let i = 0; i < 25; i++) await step(page, random, '', 'finger');
   expect(await lengthOf(page)).toBeGreaterThan(10);
   await picture(page, 'phone-play');
+});
+
+it('a card on a phone says at a tap what it does', async () => {
+  const page = await house.visitor('', { viewport: phone, hasTouch: true, isMobile: true });
+  await page.tap('[data-play=um-krone-und-kragen]');
+  await asked(page);
+  const knight = page.locator('[data-spot="card:knight"]');
+  await knight.tap();
+  await expect.poll(() => page.getByRole('tooltip').innerText()).toMatch(/^Knight: costs .* Add a die/s);
+  // And there is more to read elsewhere.
+  await page.locator('[data-spot="card:lady"]').tap();
+  await expect.poll(() => page.getByRole('tooltip').innerText()).toMatch(/^Lady: costs/);
+  await page.tap('h1');
+  await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
 });
 
 it('tells of my turn in the title', async () => {

@@ -14,16 +14,27 @@ const half = 150;
 /** A long note needs so much room above its thing. */
 const height = 160;
 
+const patience = 450;
+
 class Notes {
   readonly id = 'note';
   note = $state<Note | null>(null);
+  /** What the note belongs to, and what will have it in a moment. */
   private owner: Element | null = null;
+  private next: Element | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   show(owner: Element, text: string) {
-    if (owner !== this.owner) this.hide();
+    this.hide();
     this.owner = owner;
     owner.setAttribute('aria-describedby', this.id);
     this.place(text);
+  }
+
+  showSoon(owner: Element, show: () => void) {
+    clearTimeout(this.timer);
+    this.next = owner;
+    this.timer = setTimeout(show, patience);
   }
 
   /** Puts the note where its thing is now; nowhere if that has gone out of sight. */
@@ -42,9 +53,15 @@ class Notes {
 
   /** Takes the note away, whosever it is. */
   hide() {
+    clearTimeout(this.timer);
+    this.next = null;
     this.owner?.removeAttribute('aria-describedby');
     this.owner = null;
     this.note = null;
+  }
+
+  hideOf(thing: Element) {
+    if (thing === this.owner || thing === this.next) this.hide();
   }
 
   isOf(thing: Element): boolean {
@@ -53,11 +70,9 @@ class Notes {
 }
 export const notes = new Notes();
 
-const patience = 450;
 const doers = 'a, button, input, select, [role=button]';
 
 export function explain(node: Element, text: string | undefined) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let current = text;
   let isTouched = false;
 
@@ -65,23 +80,16 @@ export function explain(node: Element, text: string | undefined) {
     if (current) notes.show(node, current);
   };
   const soon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(show, patience);
+    if (current) notes.showSoon(node, show);
   };
   // A thing may lose the focus because it is being taken away, while the page is drawn; then nothing
   // may change what is drawn.
-  const hide = () => {
-    clearTimeout(timer);
-    queueMicrotask(() => {
-      if (notes.isOf(node)) notes.hide();
-    });
-  };
+  const hide = () => queueMicrotask(() => notes.hideOf(node));
   const press = (event: Event) => {
     isTouched = (event as PointerEvent).pointerType === 'touch';
     soon();
   };
   const click = () => {
-    clearTimeout(timer);
     if (isTouched && !node.matches(doers)) show();
     else hide();
   };
