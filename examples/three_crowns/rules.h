@@ -251,7 +251,7 @@ struct Rules {
     std::string text = fmt::format("Crowns {}   At stake {}\n\n", s.crowns, s.worth);
     for (const Seat seat : s.all()) {
       const Player& player = s.at(seat);
-      text += fmt::format("  {} {:>2} points, at court {}{}\n",
+      text += fmt::format("  {} {:>2} won, at court {}{}\n",
                           ink.seat(seat, padded(words.seat(seat), 8)), player.points,
                           fmt::join(player.courtiers(), "-"),
                           player.sent != 0 ? ", of whom one is on his way" : "");
@@ -268,7 +268,7 @@ struct Rules {
       "event.sent": "{seat} sends courtier {courtier}.",
       "event.sent.hidden": "{seat} sends a courtier.",
       "event.seen": "Courtier {courtier} comes from {seat}.",
-      "event.taken": "{seat} takes the crown for {points} points.",
+      "event.taken": "{seat} takes the crown, worth {points}.",
       "event.left": "Nobody takes the crown.",
       "violation.not_on_a_die": "A die shows 1 to 6.",
       "violation.not_at_court": "Courtier {courtier} is not at your court.",
