@@ -1,5 +1,5 @@
-// The games of the house, and the example: src/games/games.h with one line more. (The build puts
-// this folder in front of src/.)
+// The games of the house, and the example: src/games/games.h with one line more, and its #include.
+// Here the build finds this file first.
 #pragma once
 
 #include "games/kardinal_und_koenig/rules.h"
