@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "ai/minds.h"
-#include "games/registry.h"
+#include "games/games.h"
 
 namespace thronsaal {
 namespace {

@@ -6,7 +6,7 @@
 #include "ai/minds.h"
 #include "core/erase.h"
 #include "core/text.h"
-#include "games/registry.h"
+#include "games/games.h"
 
 namespace thronsaal {
 namespace {

@@ -1,13 +1,10 @@
 // bench: how fast are random play and search, and are they still the same?
-#include <chrono>
-
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include "app/arguments.h"
+#include "app/bench_games.h"
 #include "app/commands.h"
-#include "app/playout.h"
-#include "app/search_bench.h"
 #include "core/journal.h"
 #include "games/registry.h"
 
@@ -22,46 +19,9 @@ struct BenchOptions {
   bool json = false;
 };
 
-struct Row {
-  std::string_view game;
-  int players = 0;
-  double playouts_per_second = 0;
-  double moves_per_second = 0;
-  double decisions_per_second = 0;
-  double mean_length = 0;
-  double iterations_per_second = 0;
-};
-
-template <Game G>
-Row measure(int players, double seconds) {
-  using Clock = std::chrono::steady_clock;
-  Rng rng(1);
-  Playout total;
-  double games = 0;
-  double elapsed = 0;
-  const auto start = Clock::now();
-  const typename G::State opening = G::start(players, {});
-  do {
-    typename G::State state = opening;
-    const Playout one = play_out<G>(state, Player::random, rng, [](Actor, const auto&) {});
-    total.moves += one.moves;
-    total.decisions += one.decisions;
-    ++games;
-    elapsed = std::chrono::duration<double>(Clock::now() - start).count();
-  } while (elapsed < seconds);
-  const auto moves = static_cast<double>(total.moves);
-  return {.game = G::kInfo.id,
-          .players = players,
-          .playouts_per_second = games / elapsed,
-          .moves_per_second = moves / elapsed,
-          .decisions_per_second = static_cast<double>(total.decisions) / elapsed,
-          .mean_length = moves / games,
-          .iterations_per_second = iterations_per_second<G>(players, seconds)};
-}
-
-boost::json::object to_json(const Row& row) {
-  return {{"game", boost::json::string(row.game)},
-          {"players", row.players},
+boost::json::object to_json(std::string_view game, int players, const BenchRow& row) {
+  return {{"game", boost::json::string(game)},
+          {"players", players},
           {"playouts_per_second", row.playouts_per_second},
           {"moves_per_second", row.moves_per_second},
           {"decisions_per_second", row.decisions_per_second},
@@ -75,8 +35,9 @@ void print_heading(const BenchOptions& options) {
              options.yardstick > 0 ? "       Y" : "");
 }
 
-void print_row(const Row& row, const BenchOptions& options) {
-  fmt::print("{:<24}{:>8}{:>14.1f}{:>14.0f}{:>14.0f}{:>10.1f}{:>14.0f}", row.game, row.players,
+void print_row(std::string_view game, int players, const BenchRow& row,
+               const BenchOptions& options) {
+  fmt::print("{:<24}{:>8}{:>14.1f}{:>14.0f}{:>14.0f}{:>10.1f}{:>14.0f}", game, players,
              row.playouts_per_second, row.moves_per_second, row.decisions_per_second,
              row.mean_length, row.iterations_per_second);
   if (options.yardstick > 0) fmt::print("{:>8.2f}", row.moves_per_second / options.yardstick);
@@ -84,18 +45,13 @@ void print_row(const Row& row, const BenchOptions& options) {
   std::fflush(stdout);
 }
 
-template <Game G>
-void bench_game(const BenchOptions& options, boost::json::array& rows,
-                boost::json::object& signatures, boost::json::object& search_signatures) {
-  if (!options.game.empty() && options.game != G::kInfo.id) return;
-  for (int players = G::kInfo.min_players; players <= G::kInfo.max_players; ++players) {
+void bench_game(const BenchGame& game, const BenchOptions& options, boost::json::array& rows) {
+  for (int players = game.info.min_players; players <= game.info.max_players; ++players) {
     if (options.players != 0 && options.players != players) continue;
-    const Row row = measure<G>(players, options.seconds);
-    rows.push_back(to_json(row));
-    if (!options.json) print_row(row, options);
+    const BenchRow row = game.measure(players, options.seconds);
+    rows.push_back(to_json(game.info.id, players, row));
+    if (!options.json) print_row(game.info.id, players, row, options);
   }
-  signatures[G::kInfo.id] = to_hex(signature<G>());
-  search_signatures[G::kInfo.id] = to_hex(search_signature<G>());
 }
 
 int run_bench(const BenchOptions& options) {
@@ -112,7 +68,12 @@ int run_bench(const BenchOptions& options) {
   boost::json::array rows;
   boost::json::object signatures;
   boost::json::object search_signatures;
-  Games::for_each([&]<class G>() { bench_game<G>(options, rows, signatures, search_signatures); });
+  for (const BenchGame& game : bench_games()) {
+    if (!options.game.empty() && options.game != game.info.id) continue;
+    bench_game(game, options, rows);
+    signatures[game.info.id] = to_hex(game.signature());
+    search_signatures[game.info.id] = to_hex(game.search_signature());
+  }
   if (options.json) {
     const boost::json::object report{{"rows", std::move(rows)},
                                      {"signatures", std::move(signatures)},

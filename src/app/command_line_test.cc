@@ -15,9 +15,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The build says where the program is; tools that only read this file need not know.
+// The build says where the program is, and which; tools that only read this file need not know.
 #ifndef THRONSAAL_BINARY
 #define THRONSAAL_BINARY "thronsaal"
+#define THRONSAAL_VERSION ""
 #endif
 
 namespace thronsaal {
@@ -144,8 +145,12 @@ TEST_F(CommandLineTest, HelpNamesEverySubcommand) {
   }
 }
 
-TEST_F(CommandLineTest, VersionIsANumber) {
-  EXPECT_THAT(output({"--version"}), ::testing::MatchesRegex("[0-9]+\\.[0-9]+\\.[0-9]+\n"));
+// The commit is missing where there is no repository.
+TEST_F(CommandLineTest, VersionIsTheNumberOfTheProjectAndTheCommit) {
+  const std::string said = output({"--version"});
+  const std::string number = "thronsaal " THRONSAAL_VERSION;
+  EXPECT_THAT(said, StartsWith(number));
+  EXPECT_THAT(said.substr(number.size()), ::testing::MatchesRegex("( \\([0-9a-f]{7,40}\\))?\n"));
 }
 
 TEST_F(CommandLineTest, GamesAreListedWithTheirOptions) {

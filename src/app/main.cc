@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include "app/commands.h"
+#include "app/version.h"
 
 int main(int argc, char** argv) {
   using namespace thronsaal;
   CLI::App app("Thronsaal: four classic board games about crowns.", "thronsaal");
-  app.set_version_flag("--version", THRONSAAL_VERSION);
+  app.set_version_flag("--version", fmt::format("thronsaal {}", version()));
   app.footer("See \"thronsaal <command> --help\" for the options of a command.");
   int exit_code = kDone;
   add_games(app, exit_code);

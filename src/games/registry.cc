@@ -4,6 +4,7 @@
 
 #include "core/erase.h"
 #include "core/text.h"
+#include "games/games.h"
 
 namespace thronsaal {
 

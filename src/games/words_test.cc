@@ -16,6 +16,7 @@
 
 #include "core/embedded.h"
 #include "core/ink.h"
+#include "games/games.h"
 #include "games/registry.h"
 
 namespace thronsaal {

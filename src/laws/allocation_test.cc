@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/registry.h"
+#include "games/games.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define THRONSAAL_SANITIZED 1

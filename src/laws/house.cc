@@ -1,6 +1,6 @@
 #include "laws/house.h"
 
-#include "games/registry.h"
+#include "games/games.h"
 #include "laws/try_laws.h"
 
 namespace thronsaal {

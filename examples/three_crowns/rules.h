@@ -1,0 +1,313 @@
+// Three Crowns: a game to be read before one is written. All of it is in this file.
+//
+// Two or three players contend for three crowns, one after the other. A die says what a crown is
+// worth. Then everybody secretly sends one of his four courtiers, who are numbered from 1 to 4: the
+// highest number that was sent only once takes the crown. Who was sent does not come back. Most
+// points win.
+//
+// What can be learnt here: the die is a move of chance; courtiers are sent at the same time, in any
+// order; and whom the others have sent is in the state, but not in the view.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/check.h"
+#include "core/game.h"
+#include "core/notation.h"
+
+namespace thronsaal::three_crowns {
+
+inline constexpr int kSeats = 3;
+inline constexpr int kCrowns = 3;
+inline constexpr int kCourtiers = 4;
+inline constexpr int kPips = 6;
+
+enum class Kind : std::uint8_t { worth, send };
+
+struct Action {
+  Kind kind{};
+  std::uint8_t number = 0;  // what the crown is worth, or which courtier is sent
+  bool operator==(const Action&) const = default;
+};
+
+struct Player {
+  std::uint8_t court = 0;  // bit n: courtier n has not been seen outside yet
+  std::uint8_t sent = 0;   // a courtier, who is one of the court until all are seen; 0: nobody
+  std::uint8_t points = 0;
+  bool has(int courtier) const { return courtier <= kCourtiers && ((court >> courtier) & 1) != 0; }
+  std::vector<int> courtiers() const {
+    std::vector<int> all;
+    for (int courtier = 1; courtier <= kCourtiers; ++courtier) {
+      if (has(courtier)) all.push_back(courtier);
+    }
+    return all;
+  }
+  bool operator==(const Player&) const = default;
+};
+
+struct State {
+  std::array<Player, kSeats> seats{};
+  std::uint8_t players = 0;
+  std::uint8_t crowns = kCrowns;  // still to be had
+  std::uint8_t worth = 0;         // of the crown at stake; 0: the die is to be thrown
+  Player& at(Seat seat) { return seats[static_cast<std::size_t>(index(seat))]; }
+  const Player& at(Seat seat) const { return seats[static_cast<std::size_t>(index(seat))]; }
+  SeatSet all() const { return SeatSet::first(players); }
+  bool operator==(const State&) const = default;
+};
+
+// The state without its secrets: of somebody else's courtier it only says that one was sent.
+struct View {
+  static constexpr std::uint8_t kSomebody = 0xFF;
+  State table;
+  bool operator==(const View&) const = default;
+};
+
+struct Rules {
+  using State = three_crowns::State;
+  using Action = three_crowns::Action;
+  using View = three_crowns::View;
+  using Options = std::monostate;  // there are no variants
+  using Actions = FixedList<Action, kCourtiers>;
+
+  static constexpr GameInfo kInfo{.id = "three-crowns",
+                                  .name = "Three Crowns",
+                                  .designer = "the house",
+                                  .year = 2026,
+                                  .min_players = 2,
+                                  .max_players = kSeats,
+                                  .rules_version = 1,
+                                  .has_secrets = true};
+  static constexpr int kMaxMoves = kCrowns * (1 + kSeats);
+
+  // Setting up
+
+  static std::span<const OptionSpec<Options>> option_specs() { return {}; }
+  static State start(int players, const Options&) {
+    State s{.players = static_cast<std::uint8_t>(players)};
+    for (const Seat seat : s.all()) s.at(seat).court = 0b11110;
+    return s;
+  }
+  static int players(const State& s) { return s.players; }
+  static Options options(const State&) { return {}; }
+
+  // Playing
+
+  static ToAct to_act(const State& s) {
+    if (s.crowns == 0) return ToAct::nobody();
+    if (s.worth == 0) return ToAct::chance();
+    SeatSet undecided;
+    for (const Seat seat : s.all()) {
+      if (s.at(seat).sent == 0) undecided = undecided.with(seat);
+    }
+    return ToAct::seats(undecided);
+  }
+
+  static void legal(const State& s, Seat seat, Actions& actions) {
+    actions.clear();
+    for (std::uint8_t courtier = 1; courtier <= kCourtiers; ++courtier) {
+      if (s.at(seat).has(courtier)) actions.push_back({Kind::send, courtier});
+    }
+  }
+
+  static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action) {
+    const auto possible = [](const State&, const Action& a) {
+      return a.kind == Kind::worth && a.number >= 1 && a.number <= kPips;
+    };
+    const auto why_impossible = [](const State&) { return Violation("not_on_a_die"); };
+    const auto why_not = [](const State&, Seat, const Action& a) {
+      if (a.kind == Kind::worth) return Violation("only_chance");
+      return Violation("not_at_court", {{"courtier", int{a.number}}});
+    };
+    return check_move<Rules>(s, actor, action, possible, why_impossible, why_not);
+  }
+
+  template <class Tell>
+  static void apply(State& s, Actor actor, const Action& action, Tell& tell) {
+    if (action.kind == Kind::worth) {
+      s.worth = action.number;
+      tell([&] { return Event("worth", {{"points", int{s.worth}}}); });
+      return;
+    }
+    const Seat who = actor.seat();
+    s.at(who).sent = action.number;
+    tell([&] {
+      return Event("sent", {{"seat", who}, {"courtier", int{action.number}, Audience::only(who)}});
+    });
+    if (to_act(s).seats().empty()) award(s, tell);
+  }
+
+  static Standing standing(const State& s) {
+    return rank(s.players, [&](Seat a, Seat b) { return s.at(a).points > s.at(b).points; });
+  }
+
+  // Chance
+
+  static Action sample(const State&, Rng& rng) {
+    return {Kind::worth, static_cast<std::uint8_t>(1 + rng.below(kPips))};
+  }
+  static void outcomes(const State&, std::vector<Outcome<Action>>& outcomes) {
+    outcomes.clear();
+    for (std::uint8_t pips = 1; pips <= kPips; ++pips) {
+      outcomes.push_back({{Kind::worth, pips}, 1.0 / kPips});
+    }
+  }
+
+  // Secrets
+
+  static View view(const State& s, Observer observer) {
+    View view{s};
+    for (const Seat seat : s.all()) {
+      const bool own = !observer.is_spectator() && observer.seat() == seat;
+      if (s.at(seat).sent != 0 && !own) view.table.at(seat).sent = View::kSomebody;
+    }
+    return view;
+  }
+
+  static State resample(const State& s, Seat who, Rng& rng) {
+    State world = s;
+    for (const Seat seat : s.all().without(who)) {
+      if (s.at(seat).sent == 0) continue;
+      Actions actions;
+      legal(s, seat, actions);
+      world.at(seat).sent = rng.pick(actions).number;
+    }
+    return world;
+  }
+
+  // For laws and simulations
+
+  static std::string audit(const State& s) {
+    for (const Seat seat : s.all()) {
+      const Player& player = s.at(seat);
+      if (std::popcount(player.court) != kCourtiers - kCrowns + s.crowns) return "courtiers";
+      if (player.sent != 0 && !player.has(player.sent)) return "a stranger was sent";
+    }
+    return "";
+  }
+  // The best for much, the worst for little.
+  static Action greedy(const State& s, Seat seat, Rng&) {
+    Actions actions;
+    legal(s, seat, actions);
+    return actions[2 * s.worth > kPips ? actions.size() - 1 : 0];
+  }
+
+  // Two faces of an action
+
+  static std::string print(const Action& action) {
+    const auto* verb = find_verb(kVerbs, action.kind);
+    return fmt::format("{} {}", verb == nullptr ? "?" : verb->word, action.number);
+  }
+  static std::expected<Action, Violation> parse(std::string_view text) {
+    return parse_action<Action>(
+        text, [](std::span<const std::string_view> words) -> std::optional<Action> {
+          const auto* verb = find_verb(kVerbs, words[0]);
+          const auto number = to_number<std::uint8_t>(words.back());
+          if (words.size() != 2 || verb == nullptr || !number) return std::nullopt;
+          return Action{verb->kind, *number};
+        });
+  }
+  static Form form(const Action& action) {
+    if (action.kind == Kind::worth) return Form("worth", {{"points", int{action.number}}});
+    return Form("send", {{"courtier", int{action.number}}});
+  }
+
+  // For programs and people
+
+  static boost::json::object json(const View& view) {
+    boost::json::array seats;
+    for (const Seat seat : view.table.all()) {
+      const Player& player = view.table.at(seat);
+      seats.push_back({{"points", player.points},
+                       {"court", boost::json::value_from(player.courtiers())},
+                       {"has_sent", player.sent != 0}});
+      if (player.has(player.sent)) seats.back().as_object()["sent"] = player.sent;
+    }
+    return {{"crowns", view.table.crowns}, {"worth", view.table.worth}, {"seats", seats}};
+  }
+
+  static std::vector<int> scores(const View& view) {
+    std::vector<int> scores;
+    for (const Seat seat : view.table.all()) scores.push_back(view.table.at(seat).points);
+    return scores;
+  }
+  static boost::json::object outlook(const View& view) {
+    return {{"scores", boost::json::value_from(scores(view))}};
+  }
+
+  static std::string show(const View& view, const Words& words, const Ink& ink) {
+    const State& s = view.table;
+    std::string text = fmt::format("Crowns {}   At stake {}\n\n", s.crowns, s.worth);
+    for (const Seat seat : s.all()) {
+      const Player& player = s.at(seat);
+      text += fmt::format("  {} {:>2} won, at court {}{}\n",
+                          ink.seat(seat, padded(words.seat(seat), 8)), player.points,
+                          fmt::join(player.courtiers(), "-"),
+                          player.sent != 0 ? ", of whom one is on his way" : "");
+    }
+    return text;
+  }
+
+  // An example may speak English only; a game of the house has words/ for every language.
+  static std::string_view catalogue(std::string_view /*language*/) {
+    return R"({
+      "action.worth": "a crown worth {points}",
+      "action.send": "send courtier {courtier}",
+      "event.worth": "The next crown is worth {points}.",
+      "event.sent": "{seat} sends courtier {courtier}.",
+      "event.sent.hidden": "{seat} sends a courtier.",
+      "event.seen": "Courtier {courtier} comes from {seat}.",
+      "event.taken": "{seat} takes the crown, worth {points}.",
+      "event.left": "Nobody takes the crown.",
+      "violation.not_on_a_die": "A die shows 1 to 6.",
+      "violation.not_at_court": "Courtier {courtier} is not at your court.",
+      "help.game": "  send 3                    send courtier 3"
+    })";
+  }
+
+ private:
+  using Verb = VerbOf<Kind>;
+  static constexpr std::array kVerbs = {Verb{Kind::worth, "worth"}, Verb{Kind::send, "send"}};
+
+  template <class Tell>
+  static void award(State& s, Tell& tell) {
+    std::optional<Seat> first;
+    for (const Seat seat : s.all()) {
+      const std::uint8_t courtier = s.at(seat).sent;
+      tell([&] { return Event("seen", {{"seat", seat}, {"courtier", int{courtier}}}); });
+      const bool alone = std::ranges::count(s.seats, courtier, &Player::sent) == 1;
+      if (alone && (!first || courtier > s.at(*first).sent)) first = seat;
+    }
+    if (first) {
+      s.at(*first).points = static_cast<std::uint8_t>(s.at(*first).points + s.worth);
+      tell([&] { return Event("taken", {{"seat", *first}, {"points", int{s.worth}}}); });
+    } else {
+      tell([] { return Event("left"); });
+    }
+    for (const Seat seat : s.all()) {
+      Player& player = s.at(seat);
+      player.court = static_cast<std::uint8_t>(player.court & ~(1U << player.sent));
+      player.sent = 0;
+    }
+    s.worth = 0;
+    --s.crowns;
+  }
+};
+
+static_assert(Game<Rules>);
+
+}  // namespace thronsaal::three_crowns

@@ -1,0 +1,28 @@
+// What bench measures of a game. It is compiled for all games of the house in one place.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/game.h"
+
+namespace thronsaal {
+
+struct BenchRow {
+  double playouts_per_second = 0;
+  double moves_per_second = 0;
+  double decisions_per_second = 0;
+  double mean_length = 0;
+  double iterations_per_second = 0;
+};
+
+struct BenchGame {
+  GameInfo info;
+  BenchRow (*measure)(int players, double seconds);
+  std::uint64_t (*signature)();         // of play (playout.h)
+  std::uint64_t (*search_signature)();  // of search (search_bench.h)
+};
+
+std::vector<BenchGame> bench_games();
+
+}  // namespace thronsaal
