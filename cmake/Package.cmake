@@ -39,7 +39,8 @@ set(CPACK_PACKAGE_NAME thronsaal)
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_SOURCE_DIR}/build/package)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+# Debian keeps section "games" for what lies in /usr/games, where no service looks for a program.
+set(CPACK_DEBIAN_PACKAGE_SECTION web)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "four classic board games about crowns, and their server")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
