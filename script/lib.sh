@@ -36,6 +36,14 @@ quietly() {
   return 1
 }
 
+# timed <stage> <command>...: and says how long it took.
+timed() {
+  local stage=$1 begin=$SECONDS
+  shift
+  "$@"
+  note "$stage: $((SECONDS - begin)) s"
+}
+
 # configure <preset>: always, because it takes a second and Ninja does not notice that the presets
 # themselves have changed.
 configure() { quietly "$1.configure" cmake --preset "$1"; }
@@ -59,6 +67,27 @@ page() {
     return
   fi
   quietly page.build npm --prefix web run build
+}
+
+# until_open <pid> <log>: waits until a server, which writes there, listens; sets `address`.
+until_open() {
+  until address=$(sed -n 's/^Thronsaal is open at //p' "$2") && [[ -n $address ]]; do
+    kill -0 "$1" 2>/dev/null || { cat -- "$2" >&2; die 'the server did not start'; }
+    sleep 0.1
+  done
+}
+
+# The shortest of the games, for those who want to see one played.
+short_game=um-krone-und-kragen
+
+# play_through <address>: a whole game in a real browser, by the page of a server that is running.
+play_through() {
+  local report=build/log/game.json
+  rm -f -- "$report"
+  quietly game env -C web THRONSAAL_ADDRESS="$1" npx vitest run --config e2e/vitest.config.ts \
+    --reporter=default --reporter=json --outputFile="../$report" games -t "$short_game" || return
+  # A name that selects nothing must not pass for a game.
+  [[ $(node -p 'require(process.argv[1]).numPassedTests' "$root/$report") -eq 1 ]]
 }
 
 # The C++ files that are ours, NUL-separated: those in git and those about to be.

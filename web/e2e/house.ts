@@ -1,5 +1,6 @@
 // A house for one test: the real program on a free port with an empty data directory, and a browser.
-// Whatever a page complains about in its console fails the test that made it.
+// Whatever a page complains about in its console fails the test that made it. THRONSAAL_ADDRESS names
+// a server that is running already, to be visited instead.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { expect } from 'vitest';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const program = process.env['THRONSAAL_BINARY'] ?? at('../../build/release/src/thronsaal');
+const elsewhere = process.env['THRONSAAL_ADDRESS'];
 const pictures = process.env['THRONSAAL_PICTURES'] ?? at('../../build/pictures');
 
 export const desktop = { width: 1280, height: 800 };
@@ -25,26 +27,31 @@ const quiet = [
   '--disable-sync',
 ];
 
+const notOurs = () => new Error(`the server at ${elsewhere} is not ours to start or to end`);
+
 export class House {
   private readonly complaints: string[] = [];
   address = '';
   private server: ChildProcess | null = null;
 
   private constructor(
-    private readonly data: string,
+    /** Where our own server keeps its games; null if the server is not ours. */
+    private readonly data: string | null,
     private readonly browser: Browser,
   ) {}
 
   static async open(): Promise<House> {
-    const data = await mkdtemp(join(tmpdir(), 'thronsaal-'));
+    const data = elsewhere ? null : await mkdtemp(join(tmpdir(), 'thronsaal-'));
     const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: quiet });
     const house = new House(data, browser);
-    await house.start();
+    if (elsewhere) house.address = new URL(elsewhere).origin;
+    else await house.start();
     return house;
   }
 
   /** Starts the server, on the port it had if it had one. */
   async start() {
+    if (this.data === null) throw notOurs();
     const port = this.address ? new URL(this.address).port : '0';
     const server = spawn(program, ['serve', '--port', port, '--data', this.data], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -63,6 +70,7 @@ export class House {
 
   /** Ends the server as if the power had failed. */
   async kill() {
+    if (this.data === null) throw notOurs();
     const server = this.server;
     if (!server) return;
     const gone = new Promise((resolve) => server.once('exit', resolve));
@@ -82,6 +90,8 @@ export class House {
       viewport: desktop,
       locale: 'en-GB',
       reducedMotion: 'reduce',
+      // Who tries TLS by himself has made his certificate himself.
+      ignoreHTTPSErrors: this.data === null,
       ...options,
     });
     const page = await context.newPage();
@@ -103,6 +113,7 @@ export class House {
 
   async close() {
     await this.browser.close();
+    if (this.data === null) return;
     await this.kill();
     await rm(this.data, { recursive: true, force: true });
   }

@@ -1,0 +1,110 @@
+# shellcheck shell=bash
+# A bare Debian 12 in a directory of its own, for scripts that try things where nothing of this machine
+# helps. Sourced after lib.sh. Only root can do that.
+#
+# The network is this machine's, and so are mirror and proxy. Nothing but Debian's own packages comes
+# into the tree.
+# shellcheck disable=SC2154  # `root` is lib.sh's
+
+# alone <arguments of the script>: runs it again where its mounts and processes are its own: all of
+# them are gone when it ends, however it ends.
+alone() {
+  [[ $EUID -eq 0 ]] || die 'only root can make a Debian tree'
+  [[ -z ${THRONSAAL_ALONE:-} ]] || return 0
+  THRONSAAL_ALONE=yes exec unshare --mount --pid --fork --kill-child --mount-proc \
+    --propagation private -- "$root/script/${0##*/}" "$@"
+}
+
+# This machine's mirrors for Debian 12, as lines of a sources.list.
+sources() {
+  # shellcheck disable=SC2016  # these are apt's variables
+  apt-get indextargets --format 'deb $(REPO_URI) $(CODENAME) $(COMPONENT)' 'Created-By: Packages' \
+    'Origin: Debian' 'Component: main' | grep -E ' bookworm(-updates|-security)? ' | LC_ALL=C sort -u
+}
+
+# apt_setting <name>
+apt_setting() {
+  local value=
+  eval "$(apt-config shell value "$1")"
+  printf '%s' "$value"
+}
+
+# What commands in the tree find in their environment: how to get out, and nothing else of ours.
+tree_environment=(PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 TERM=dumb
+  DEBIAN_FRONTEND=noninteractive)
+
+# in_tree <command>...
+in_tree() { chroot "$tree" env -i "${tree_environment[@]}" "$@"; }
+
+# in_tree_apt <arguments of apt-get>...
+in_tree_apt() { quietly "apt.$1" in_tree apt-get -q -y --no-install-recommends "$@"; }
+
+# make_tree: a Debian 12 as small as can be, its path in `tree`.
+make_tree() {
+  local lines mirror name value file
+  lines=$(sources)
+  mirror=$(sed -n 's/^deb \(.*\) bookworm main$/\1/p' <<<"$lines" | head -n 1)
+  [[ -n $mirror ]] || die 'apt knows no mirror for Debian 12; try apt-get update'
+  for name in http https; do
+    value=$(apt_setting "Acquire::$name::Proxy")
+    if [[ -n $value ]]; then export "${name}_proxy=$value"; fi
+  done
+  for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
+    if [[ -n ${!name:-} ]]; then tree_environment+=("$name=${!name}"); fi
+  done
+
+  tree=$(mktemp -d --tmpdir thronsaal-tree.XXXXXX)
+  trap drop_tree EXIT
+  trap 'exit 1' INT TERM HUP
+  chmod 755 "$tree"
+  quietly debootstrap debootstrap --variant=minbase bookworm "$tree" "$mirror" ||
+    die 'debootstrap failed'
+  mount -t proc proc "$tree/proc"
+  mount -t sysfs -o ro sysfs "$tree/sys"
+  mount -t tmpfs -o mode=1777 tmpfs "$tree/dev/shm"
+  mount -t devpts -o newinstance,ptmxmode=666 devpts "$tree/dev/pts"
+  cp -L -- /etc/resolv.conf /etc/hosts "$tree/etc/"
+  printf '%s\n' "$lines" >"$tree/etc/apt/sources.list"
+  apt-config dump Acquire | grep -v '^Acquire::IndexTargets' >"$tree/etc/apt/apt.conf.d/90machine"
+  # Whom this machine trusts beyond Debian's list, as one behind a proxy may have to.
+  for file in /usr/local/share/ca-certificates/*.crt; do
+    if [[ -e $file ]]; then install -D -m 644 -t "$tree/usr/local/share/ca-certificates" "$file"; fi
+  done
+  # Nothing is started by being installed.
+  printf '#!/bin/sh\nexit 101\n' >"$tree/usr/sbin/policy-rc.d"
+  chmod 755 "$tree/usr/sbin/policy-rc.d"
+  in_tree_apt update || die 'apt-get update failed in the tree'
+}
+
+drop_tree() {
+  local mounted
+  for mounted in dev/pts dev/shm sys proc; do umount -l "$tree/$mounted" 2>/dev/null || true; done
+  rm -rf --one-file-system -- "$tree"
+}
+
+# weight <path in the tree>: in MB.
+weight() { du -smx -- "$tree/$1" 2>/dev/null | cut -f 1; }
+
+# of_unit <setting>: what the unit of the installed service says.
+of_unit() { sed -n "s/^$1=//p" "$tree/lib/systemd/system/thronsaal.service"; }
+
+# start_service: as systemd would start what is installed in the tree: command, user, rights and
+# environment are those of its unit. Sets `address` and `service`, its process.
+start_service() {
+  local log=$tree/tmp/service.log defaults command
+  defaults=$(of_unit EnvironmentFile)
+  # A shell splits the variable into words as systemd does.
+  command="umask $(of_unit UMask); . ${defaults#-}; exec $(of_unit ExecStart)"
+  : >"$log"
+  chroot "$tree" setpriv --reuid "$(of_unit User)" --regid "$(of_unit Group)" --clear-groups \
+    --no-new-privs --inh-caps=-all --bounding-set=-all env -i PATH=/usr/bin:/bin \
+    sh -c "$command" >"$log" 2>&1 </dev/null &
+  service=$!
+  until_open "$service" "$log"
+}
+
+# stop_service: as systemd would. It must end by itself, and well.
+stop_service() {
+  kill "$service"
+  wait "$service" || die 'the server did not end well'
+}
