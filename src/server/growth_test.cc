@@ -136,20 +136,21 @@ TEST_F(Growth, ByTheHousesOwnHandIsToldOnce) {
 
 // A table that another version of the program has written is kept for that one.
 TEST_F(Growth, ByAProgramWithOtherRulesIsReportedAndLeftAsItIs) {
+  static constexpr const char* kOther = "22222222222222";
   std::vector<std::string> written = bodies(table_);
   const std::size_t rules = written[0].find(R"("rules":1,)");
   ASSERT_NE(rules, std::string::npos) << written[0];
   written[0].replace(rules, 10, R"("rules":2,)");
   const TableCard unlisted{.phase = "open", .is_public = false, .visitors = {}, .body = "{}"};
-  ASSERT_EQ(append(addition("other", 0, written, unlisted)), EventLog::Result::added);
+  ASSERT_EQ(append(addition(kOther, 0, written, unlisted)), EventLog::Result::added);
   for (const char* command : {"watch", "start"}) {
-    tell({{"cmd", command}, {"table", "other"}});
+    tell({{"cmd", command}, {"table", kOther}});
     const json::object refusal = next_with("error");
     EXPECT_EQ(refusal.at("error").at("code"), "table_unreadable") << refusal;
     EXPECT_EQ(refusal.at("error").at("args").at("reason"),
               "version 2 of the rules; this program plays version 1");
   }
-  EXPECT_EQ(bodies("other"), written);
+  EXPECT_EQ(bodies(kOther), written);
 }
 
 }  // namespace
