@@ -102,6 +102,7 @@ async function breakAndReturn() {
 }
 const happening = () => table.happening?.kind;
 const shown = () => table.length;
+const seen = () => ({ isPast: table.isPast, at: table.at, view: table.view, toAct: table.toAct });
 
 describe('what is told', () => {
   it('begins where the table is, without a look at the past', async () => {
@@ -437,10 +438,11 @@ describe('looking back', () => {
     expect(look).toMatchObject({ at: 2, seat: 0 });
     socket.answer(look, { view: { of: 'old' }, to_act: [1] });
     await soon();
-    expect(table).toMatchObject({ isPast: true, at: 2, length: 5, view: { of: 'old' }, toAct: [1] });
+    expect(seen()).toEqual({ isPast: true, at: 2, view: { of: 'old' }, toAct: [1] });
+    expect(table.length).toBe(5);
     expect(table.legal).toEqual([]);
     void table.lookBack(null);
-    expect(table).toMatchObject({ isPast: false, at: 5, view: { of: 0 }, toAct: [0] });
+    expect(seen()).toEqual({ isPast: false, at: 5, view: { of: 0 }, toAct: [0] });
   });
 
   it('tells only what had happened by then', async () => {
@@ -459,7 +461,7 @@ describe('looking back', () => {
     socket.answer(socket.asked('look'), { view: { of: 'later' }, to_act: [] });
     socket.answer(earlier, { view: { of: 'earlier' }, to_act: [] });
     await soon();
-    expect(table).toMatchObject({ at: 3, view: { of: 'later' } });
+    expect(seen()).toMatchObject({ at: 3, view: { of: 'later' } });
   });
 
   it('does not come after the present was asked for', async () => {
