@@ -82,6 +82,11 @@ export function explain(node: Element, text: string | undefined) {
   const soon = () => {
     if (current) notes.showSoon(node, show);
   };
+  // What comes to lie under a mouse that rests was not asked about.
+  const enter = (event: Event) => {
+    const { pointerType, movementX, movementY } = event as PointerEvent;
+    if (pointerType !== 'mouse' || movementX !== 0 || movementY !== 0) soon();
+  };
   // A thing may lose the focus because it is being taken away, while the page is drawn; then nothing
   // may change what is drawn.
   const hide = () => queueMicrotask(() => notes.hideOf(node));
@@ -97,7 +102,7 @@ export function explain(node: Element, text: string | undefined) {
     if (node.matches(':focus-visible')) show();
   };
   const on: [string, (event: Event) => void][] = [
-    ['pointerenter', soon],
+    ['pointerenter', enter],
     ['pointerleave', hide],
     ['pointerdown', press],
     ['click', click],
