@@ -4,7 +4,7 @@
 #
 # The network is this machine's, and so are mirror and proxy. Nothing but Debian's own packages comes
 # into the tree.
-# shellcheck disable=SC2154  # `root` is lib.sh's
+# shellcheck disable=SC2154  # `root` is lib.sh's, `deb` the caller's
 
 # alone <arguments of the script>: runs it again where its mounts and processes are its own: all of
 # them are gone when it ends, however it ends.
@@ -76,14 +76,39 @@ make_tree() {
   in_tree_apt update || die 'apt-get update failed in the tree'
 }
 
-drop_tree() {
+# leave_tree: takes back what was mounted in it.
+leave_tree() {
   local mounted
   for mounted in dev/pts dev/shm sys proc; do umount -l "$tree/$mounted" 2>/dev/null || true; done
+}
+
+drop_tree() {
+  leave_tree
   rm -rf --one-file-system -- "$tree"
 }
 
 # weight <path in the tree>: in MB.
 weight() { du -smx -- "$tree/$1" 2>/dev/null | cut -f 1; }
+
+# from_page <path>: the file that docs/hosting.md shows after naming its path.
+from_page() {
+  awk -v path="\`$1\`" '
+    !named && index($0, path) { named = 1; next }
+    named && /^```/ { if (inside) exit; inside = 1; next }
+    inside' docs/hosting.md
+}
+
+# bring_packages: the package to the tree as /root/newer.deb, and as /root/older.deb the same program
+# under the number `older`, as if it had been there before.
+older=0.0.1
+bring_packages() {
+  local parts=$tree/tmp/parts
+  cp -- "$deb" "$tree/root/newer.deb"
+  dpkg-deb -R "$deb" "$parts"
+  sed -i "s/^Version: .*/Version: $older/" "$parts/DEBIAN/control"
+  quietly older dpkg-deb --root-owner-group -b "$parts" "$tree/root/older.deb"
+  rm -rf -- "$parts"
+}
 
 # of_unit <setting>: what the unit of the installed service says.
 of_unit() { sed -n "s/^$1=//p" "$tree/lib/systemd/system/thronsaal.service"; }
