@@ -61,7 +61,10 @@ class Person {
     const std::string cookie = co_await visit(server);
     co_await beast::get_lowest_layer(stream_).async_connect(server, use_awaitable);
     stream_.set_option(websocket::stream_base::decorator(
-        [cookie](websocket::request_type& request) { request.set(http::field::cookie, cookie); }));
+        [cookie, from = address()](websocket::request_type& request) {
+          request.set(http::field::cookie, cookie);
+          request.set("X-Forwarded-For", from);
+        }));
     stream_.read_message_max(std::size_t{1} << 20);
     co_await stream_.async_handshake(fmt::format("localhost:{}", port_), "/socket", use_awaitable);
     asio::co_spawn(stream_.get_executor(), listen(), asio::detached);
@@ -89,12 +92,14 @@ class Person {
   bool is_over() const { return !update_.empty() && update_.at("info").at("phase") == "over"; }
 
  private:
+  std::string address() const { return fmt::format("10.0.{}.{}", number_ / 250, number_ % 250); }
+
   asio::awaitable<std::string> visit(tcp::endpoint server) {
     beast::tcp_stream stream(stream_.get_executor());
     co_await stream.async_connect(server, use_awaitable);
     http::request<http::empty_body> request(http::verb::post, "/api/visit", 11);
     request.set(http::field::host, "localhost");
-    request.set("X-Forwarded-For", fmt::format("10.0.{}.{}", number_ / 250, number_ % 250));
+    request.set("X-Forwarded-For", address());
     request.prepare_payload();
     co_await http::async_write(stream, request, use_awaitable);
     beast::flat_buffer buffer;
