@@ -34,7 +34,7 @@ export function eyesOf(
 /** Who of mine made the last move that still counts. */
 export function lastMover(entries: readonly Entry[], mine: readonly number[]): number | null {
   let length = Infinity;
-  for (const entry of entries.toReversed()) {
+  for (const entry of [...entries].reverse()) {
     if (entry.kind === 'undone') length = Math.min(length, entry.moves ?? 0);
     if (entry.kind !== 'moved' || (entry.length ?? 0) > length) continue;
     if (typeof entry.seat === 'number' && mine.includes(entry.seat)) return entry.seat;
