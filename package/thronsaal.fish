@@ -17,5 +17,5 @@ end
 
 complete -c thronsaal -n __fish_use_subcommand -f -a '(__thronsaal_commands)'
 complete -c thronsaal -n 'not __fish_use_subcommand' -a '(__thronsaal_options)'
-complete -c thronsaal -l game -x -a '(__thronsaal_games)'
-complete -c thronsaal -l player -x -a 'random greedy'
+complete -c thronsaal -n '__fish_seen_subcommand_from play simulate bench arena' -l game -x -a '(__thronsaal_games)'
+complete -c thronsaal -n '__fish_seen_subcommand_from simulate' -l player -x -a 'random greedy'
