@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <cstring>
 #include <memory_resource>
-#include <span>
 #include <vector>
 
 #include "core/seat.h"
@@ -38,8 +37,6 @@ struct Node {
   std::uint32_t size = 0;
   std::uint32_t capacity = 0;
   std::uint32_t visits = 0;
-
-  std::span<Edge<Action>> all() { return {edges, size}; }
 };
 
 // A fingerprint for the tree, eight bytes at a time: views are large and there are many.

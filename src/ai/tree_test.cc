@@ -73,7 +73,7 @@ TEST(Tree, KeepsTheEdgesOfANodeThatGrows) {
   Node<int>& node = *tree.find(1);
   tree.reserve(node, 3);
   for (int i = 0; i < 100; ++i) tree.add(node, edge_to(i)).visits = static_cast<unsigned>(i);
-  ASSERT_EQ(node.all().size(), 100U);
+  ASSERT_EQ(node.size, 100U);
   for (int i = 0; i < 100; ++i) {
     EXPECT_EQ(node.edges[i].action, i);
     EXPECT_EQ(node.edges[i].visits, static_cast<unsigned>(i));

@@ -28,9 +28,9 @@ struct ArenaOptions {
 
 std::expected<Tournament, Violation> set_up(const ArenaOptions& options) {
   const auto game = find_game(options.game);
-  if (!game) return std::unexpected(game.error());
+  if (!game) return refused(game.error());
   const auto values = read_options(options.options);
-  if (!values) return std::unexpected(values.error());
+  if (!values) return refused(values.error());
   Tournament tournament{.game = *game,
                         .options = *values,
                         .threads = options.threads,
@@ -38,12 +38,12 @@ std::expected<Tournament, Violation> set_up(const ArenaOptions& options) {
                         .until_significant = options.until_significant};
   for (const std::string_view name : split(options.seats, ',')) {
     const auto player = find_player(name);
-    if (!player) return std::unexpected(player.error());
+    if (!player) return refused(player.error());
     tournament.lineup.push_back(*player);
   }
   if (const auto opening = (*game)->start(static_cast<int>(tournament.lineup.size()), *values);
       !opening) {
-    return std::unexpected(opening.error());
+    return refused(opening.error());
   }
   const auto per_deal = static_cast<int>(arrangements(tournament.lineup).size());
   tournament.deals = (options.games + per_deal - 1) / per_deal;

@@ -18,7 +18,7 @@ namespace {
 
 std::unexpected<Violation> file_trouble(const char* code, const std::string& path) {
   const std::string reason = std::generic_category().message(errno);
-  return std::unexpected(Violation(code, {{"file", path}, {"reason", reason}}));
+  return refused(Violation(code, {{"file", path}, {"reason", reason}}));
 }
 
 void say_why(const Violation& violation) {
@@ -42,7 +42,7 @@ std::expected<OptionValues, Violation> read_options(const std::vector<std::strin
   for (const std::string& pair : pairs) {
     const std::size_t equals = pair.find('=');
     if (equals == std::string::npos) {
-      return std::unexpected(Violation("option_without_value", {{"text", excerpt(pair)}}));
+      return refused(Violation("option_without_value", {{"text", excerpt(pair)}}));
     }
     values.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
   }
@@ -53,10 +53,9 @@ std::expected<Observer, Violation> read_observer(std::string_view text, int play
   if (text == "spectator") return Observer::spectator();
   const Words words;
   for (int i = 0; i < players; ++i) {
-    if (to_number(text) == i || words.seat(seat(i)) == text) return seat(i);
+    if (to_number(text) == i || lowered(words.seat(seat(i))) == lowered(text)) return seat(i);
   }
-  return std::unexpected(
-      Violation("unknown_seat", {{"text", excerpt(text)}, {"last", players - 1}}));
+  return refused(Violation("unknown_seat", {{"text", excerpt(text)}, {"last", players - 1}}));
 }
 
 std::expected<std::string, Violation> read_file(const std::string& path) {
@@ -72,7 +71,7 @@ std::expected<std::string, Violation> read_file(const std::string& path) {
 
 std::expected<Journal, Violation> read_journal(const std::string& path) {
   const auto text = read_file(path);
-  if (!text) return std::unexpected(text.error());
+  if (!text) return refused(text.error());
   return Journal::from_json(*text);
 }
 

@@ -218,6 +218,7 @@ TEST_F(CommandLineTest, ReplayShowsAPosition) {
   EXPECT_THAT(output({"replay", file, "--at", "1"}), HasSubstr("To act: "));
   EXPECT_THAT(output({"replay", file, "--seat", "Blue"}), HasSubstr("The game is over.\n"));
   EXPECT_EQ(output({"replay", file, "--seat", "1"}), output({"replay", file, "--seat", "Blue"}));
+  EXPECT_EQ(output({"replay", file, "--seat", "1"}), output({"replay", file, "--seat", "blue"}));
 }
 
 TEST_F(CommandLineTest, ReplayGivesAPositionAsJson) {

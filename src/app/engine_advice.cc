@@ -13,29 +13,27 @@ constexpr int kMostThreads = 64;
 
 Request::Read<Level> level_of(const Request& request) {
   const auto name = request.text("level");
-  if (!name) return std::unexpected(name.error());
+  if (!name) return refused(name.error());
   if (const auto level = find_level(*name)) return *level;
-  return std::unexpected(Violation(
-      "bad_field", {{"field", std::string("level")}, {"expected", Term{"expected", "level"}}}));
+  return bad_field("level", "level");
 }
 
 // Nothing if the field is missing.
 Request::Read<std::optional<int>> positive(const Request& request, std::string_view name) {
   if (!request.has(name)) return std::nullopt;
   const auto number = request.count(name);
-  if (!number) return std::unexpected(number.error());
+  if (!number) return refused(number.error());
   if (*number > 0) return *number;
-  return std::unexpected(Violation(
-      "bad_field", {{"field", std::string(name)}, {"expected", Term{"expected", "positive"}}}));
+  return bad_field(name, "positive");
 }
 
 Request::Read<Budget> budget_of(const Request& request, std::chrono::milliseconds patience) {
   const auto iterations = positive(request, "iterations");
-  if (!iterations) return std::unexpected(iterations.error());
+  if (!iterations) return refused(iterations.error());
   const auto time = positive(request, "milliseconds");
-  if (!time) return std::unexpected(time.error());
+  if (!time) return refused(time.error());
   const auto threads = positive(request, "threads");
-  if (!threads) return std::unexpected(threads.error());
+  if (!threads) return refused(threads.error());
 
   Budget budget{.iterations = *iterations};
   if (*time) budget.time = std::min(patience, std::chrono::milliseconds(**time));
@@ -59,23 +57,23 @@ json::object to_json(const ThinkingStats& stats) {
 std::expected<Advice<AnyAction>, Violation> EngineSession::advice(const Request& request,
                                                                   Seat seat) const {
   const auto level = level_of(request);
-  if (!level) return std::unexpected(level.error());
+  if (!level) return refused(level.error());
   auto budget = budget_of(request, patience_);
-  if (!budget) return std::unexpected(budget.error());
+  if (!budget) return refused(budget.error());
   const auto seed = request.seed("seed");
-  if (!seed) return std::unexpected(seed.error());
+  if (!seed) return refused(seed.error());
   return advise(table_->match.state(), seat, *level, *budget, seed->value_or(1));
 }
 
 EngineSession::Answer EngineSession::suggest(const Request& request) {
   const auto seat = request.seat("seat", table_->players());
-  if (!seat) return std::unexpected(seat.error());
+  if (!seat) return refused(seat.error());
   const AnyState& state = table_->match.state();
   if (const auto turn = check_actor(state.to_act(), *seat); !turn) {
-    return std::unexpected(turn.error());
+    return refused(turn.error());
   }
   const auto found = advice(request, *seat);
-  if (!found) return std::unexpected(found.error());
+  if (!found) return refused(found.error());
   json::array choices;
   for (const auto& choice : found->choices) {
     json::object one = told(choice.action);
@@ -88,7 +86,7 @@ EngineSession::Answer EngineSession::suggest(const Request& request) {
 
 EngineSession::Answer EngineSession::evaluate(const Request& request) {
   const auto seat = request.seat("seat", table_->players());
-  if (!seat) return std::unexpected(seat.error());
+  if (!seat) return refused(seat.error());
   const AnyState& state = table_->match.state();
   json::array shares;
   if (const auto standing = state.standing()) {
@@ -98,7 +96,7 @@ EngineSession::Answer EngineSession::evaluate(const Request& request) {
     return json::object{{"win_shares", std::move(shares)}, {"stats", to_json(ThinkingStats{})}};
   }
   const auto found = advice(request, *seat);
-  if (!found) return std::unexpected(found.error());
+  if (!found) return refused(found.error());
   for (int i = 0; i < table_->players(); ++i) {
     shares.push_back(found->win_shares[static_cast<std::size_t>(i)]);
   }

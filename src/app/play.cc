@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <istream>
 #include <ostream>
-#include <random>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -39,7 +38,7 @@ std::expected<std::vector<Chair>, Violation> read_chairs(std::string_view names)
       continue;
     }
     const auto player = find_player(name);
-    if (!player) return std::unexpected(player.error());
+    if (!player) return refused(player.error());
     chairs.emplace_back(*player);
   }
   return chairs;

@@ -25,15 +25,15 @@ struct PlayOptions {
 std::expected<Match, Violation> open_match(const PlayOptions& options, std::size_t players) {
   if (!options.load.empty()) {
     const auto journal = read_journal(options.load);
-    if (!journal) return std::unexpected(journal.error());
+    if (!journal) return refused(journal.error());
     const auto game = find_game(journal->game);
-    if (!game) return std::unexpected(game.error());
+    if (!game) return refused(game.error());
     return Match::replay(**game, *journal);
   }
   const auto game = options.game.empty() ? all_games().front() : find_game(options.game);
-  if (!game) return std::unexpected(game.error());
+  if (!game) return refused(game.error());
   const auto values = read_options(options.options);
-  if (!values) return std::unexpected(values.error());
+  if (!values) return refused(values.error());
   return Match::start(**game, static_cast<int>(players), *values);
 }
 

@@ -1,5 +1,4 @@
 // serve: the house for people with browsers. backup and verify: what hosts and players need of it.
-#include <filesystem>
 #include <thread>
 
 #include <fmt/format.h>
@@ -83,7 +82,7 @@ void add_verify(CLI::App& app, int& exit_code) {
   command->callback([=, &exit_code] {
     const auto text = read_file(*file);
     const auto verified =
-        text ? verify(*text) : std::expected<void, Violation>(std::unexpected(text.error()));
+        text ? verify(*text) : std::expected<void, Violation>(refused(text.error()));
     if (verified) {
       fmt::print("All dice and draws follow from the seed that was promised at the start.\n");
       exit_code = kDone;

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <vector>
 
 #include "ai/player.h"

@@ -31,9 +31,8 @@ std::expected<void, Violation> check_move(const typename G::State& state, Actor 
     G::legal(state, actor.seat(), actions);
     if (std::ranges::find(actions, action) != actions.end()) return {};
   }
-  if (!well_formed<G>(action)) return std::unexpected(Violation("malformed_action"));
-  return std::unexpected(actor.is_chance() ? why_impossible(state)
-                                           : why_not(state, actor.seat(), action));
+  if (!well_formed<G>(action)) return refused(Violation("malformed_action"));
+  return refused(actor.is_chance() ? why_impossible(state) : why_not(state, actor.seat(), action));
 }
 
 }  // namespace thronsaal

@@ -31,7 +31,7 @@ struct Door {
   static std::expected<Act, Violation> parse(std::string_view text) {
     if (text == "open") return Act::open;
     if (text == "shut") return Act::shut;
-    return std::unexpected(Violation("unknown_action"));
+    return refused(Violation("unknown_action"));
   }
 };
 

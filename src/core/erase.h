@@ -67,7 +67,7 @@ class ErasedState final : public AnyState {
   }
 
   std::expected<std::vector<Event>, Violation> apply(Actor actor, AnyAction action) override {
-    if (auto allowed = check(actor, action); !allowed) return std::unexpected(allowed.error());
+    if (auto allowed = check(actor, action); !allowed) return refused(allowed.error());
     Chronicle chronicle;
     G::apply(state_, actor, typed_action<G>(action), chronicle);
     return std::move(chronicle.events);
@@ -134,13 +134,13 @@ class ErasedGame final : public AnyGame {
   std::expected<std::unique_ptr<AnyState>, Violation> start(
       int players, const OptionValues& values) const override {
     if (players < G::kInfo.min_players || players > G::kInfo.max_players) {
-      return std::unexpected(Violation(
+      return refused(Violation(
           "bad_player_count",
           {{"players", players}, {"min", G::kInfo.min_players}, {"max", G::kInfo.max_players}}));
     }
     typename G::Options options;
     for (const auto& [name, value] : values) {
-      if (auto set = choose(options, name, value); !set) return std::unexpected(set.error());
+      if (auto set = choose(options, name, value); !set) return refused(set.error());
     }
     return std::make_unique<ErasedState<G>>(G::start(players, options));
   }
@@ -148,7 +148,7 @@ class ErasedGame final : public AnyGame {
   std::string print(AnyAction action) const override { return G::print(typed_action<G>(action)); }
   std::expected<AnyAction, Violation> parse(std::string_view text) const override {
     const auto action = G::parse(text);
-    if (!action) return std::unexpected(action.error());
+    if (!action) return refused(action.error());
     return erase_action<G>(*action);
   }
   Form form(AnyAction action) const override { return G::form(typed_action<G>(action)); }
@@ -162,13 +162,13 @@ class ErasedGame final : public AnyGame {
     const auto specs = G::option_specs();
     const auto spec = std::ranges::find(specs, name, &OptionSpec<typename G::Options>::name);
     if (spec == specs.end())
-      return std::unexpected(Violation("unknown_option", {{"option", excerpt(name)}}));
+      return refused(Violation("unknown_option", {{"option", excerpt(name)}}));
     const auto found = std::ranges::find(spec->values, value);
     if (found == spec->values.end()) {
-      return std::unexpected(Violation(
-          "bad_option_value", {{"option", name},
-                               {"value", excerpt(value)},
-                               {"allowed", fmt::format("{}", fmt::join(spec->values, ", "))}}));
+      return refused(Violation("bad_option_value",
+                               {{"option", name},
+                                {"value", excerpt(value)},
+                                {"allowed", fmt::format("{}", fmt::join(spec->values, ", "))}}));
     }
     spec->set(options, static_cast<std::size_t>(found - spec->values.begin()));
     return {};

@@ -20,7 +20,7 @@ std::string quoted(std::string_view text) {
 }
 
 std::unexpected<Violation> malformed(std::string where) {
-  return std::unexpected(Violation("journal_malformed", {{"where", std::move(where)}}));
+  return refused(Violation("journal_malformed", {{"where", std::move(where)}}));
 }
 
 std::optional<std::uint64_t> from_hex(std::string_view text) {
@@ -94,7 +94,7 @@ std::string Journal::to_json() const {
 
 std::expected<Journal, Violation> Journal::from_json(std::string_view text) {
   const auto parsed = parse_json(text);
-  if (!parsed) return std::unexpected(parsed.error());
+  if (!parsed) return refused(parsed.error());
   const boost::json::object* object = parsed->if_object();
   if (object == nullptr) return malformed("document");
 

@@ -81,8 +81,7 @@ std::optional<std::string> repeated_key(std::string_view text) {
 
 std::expected<json::value, Violation> parse_json(std::string_view text) {
   if (text.size() > kMaxJsonBytes) {
-    return std::unexpected(
-        Violation("json_too_large", {{"limit", static_cast<int>(kMaxJsonBytes)}}));
+    return refused(Violation("json_too_large", {{"limit", static_cast<int>(kMaxJsonBytes)}}));
   }
   json::parse_options options;
   options.max_depth = kMaxJsonDepth;
@@ -94,11 +93,11 @@ std::expected<json::value, Violation> parse_json(std::string_view text) {
     error = json::error::extra_data;
   }
   if (error) {
-    return std::unexpected(Violation(
-        "json_malformed", {{"position", static_cast<int>(read)}, {"reason", error.message()}}));
+    return refused(Violation("json_malformed",
+                             {{"position", static_cast<int>(read)}, {"reason", error.message()}}));
   }
   if (const std::optional<std::string> key = repeated_key(text)) {
-    return std::unexpected(Violation("repeated_key", {{"key", excerpt(*key)}}));
+    return refused(Violation("repeated_key", {{"key", excerpt(*key)}}));
   }
   return parser.release();
 }

@@ -10,9 +10,9 @@ namespace {
 
 std::unexpected<Violation> illegal_in_journal(const AnyGame& game, std::size_t move,
                                               const Violation& reason) {
-  return std::unexpected(Violation("journal_illegal_move", {{"move", static_cast<int>(move)},
-                                                            {"code", std::string(reason.kind)},
-                                                            {"reason", game.words().say(reason)}}));
+  return refused(Violation("journal_illegal_move", {{"move", static_cast<int>(move)},
+                                                    {"code", std::string(reason.kind)},
+                                                    {"reason", game.words().say(reason)}}));
 }
 
 }  // namespace
@@ -34,19 +34,18 @@ Match& Match::operator=(const Match& other) {
 std::expected<Match, Violation> Match::start(const AnyGame& game, int players,
                                              const OptionValues& options) {
   auto state = game.start(players, options);
-  if (!state) return std::unexpected(state.error());
+  if (!state) return refused(state.error());
   return Match(*std::move(state));
 }
 
 std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal& journal,
                                               std::optional<std::size_t> moves) {
   if (journal.game != game.info().id) {
-    return std::unexpected(Violation("journal_other_game", {{"game", excerpt(journal.game)}}));
+    return refused(Violation("journal_other_game", {{"game", excerpt(journal.game)}}));
   }
   if (journal.rules_version != game.info().rules_version) {
-    return std::unexpected(
-        Violation("journal_other_rules",
-                  {{"journal", journal.rules_version}, {"program", game.info().rules_version}}));
+    return refused(Violation("journal_other_rules", {{"journal", journal.rules_version},
+                                                     {"program", game.info().rules_version}}));
   }
   auto match = start(game, journal.players, journal.options);
   if (!match) return match;
@@ -55,8 +54,7 @@ std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal
   for (std::size_t played = 0;; ++played) {
     for (; mark != journal.marks.end() && mark->moves == played; ++mark) {
       if (mark->hash != match->state().hash()) {
-        return std::unexpected(
-            Violation("journal_hash_mismatch", {{"move", static_cast<int>(played)}}));
+        return refused(Violation("journal_hash_mismatch", {{"move", static_cast<int>(played)}}));
       }
     }
     if (played == end) return match;
@@ -75,7 +73,7 @@ std::expected<std::vector<Event>, Violation> Match::play(Actor actor, AnyAction 
 
 std::expected<std::vector<Event>, Violation> Match::play(Actor actor, std::string_view text) {
   const auto action = game().parse(text);
-  if (!action) return std::unexpected(action.error());
+  if (!action) return refused(action.error());
   return play(actor, *action);
 }
 

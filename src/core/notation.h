@@ -54,7 +54,7 @@ std::expected<Action, Violation> parse_action(
   std::erase(words, std::string_view());
   const std::optional<Action> action = words.empty() ? std::nullopt : meaning(words);
   if (action) return *action;
-  return std::unexpected(Violation("unknown_action", {{"text", excerpt(text)}}));
+  return refused(Violation("unknown_action", {{"text", excerpt(text)}}));
 }
 
 }  // namespace thronsaal

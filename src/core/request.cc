@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -20,14 +19,14 @@ namespace json = boost::json;
 }  // namespace
 
 std::unexpected<Violation> bad_field(std::string_view name, std::string_view expected) {
-  return std::unexpected(Violation(
+  return refused(Violation(
       "bad_field", {{"field", std::string(name)}, {"expected", Term{"expected", expected}}}));
 }
 
 Request::Read<Request> Request::from_line(std::string_view line) {
   auto parsed = parse_json(line);
-  if (!parsed) return std::unexpected(parsed.error());
-  if (!parsed->is_object()) return std::unexpected(Violation("request_not_an_object"));
+  if (!parsed) return refused(parsed.error());
+  if (!parsed->is_object()) return refused(Violation("request_not_an_object"));
   return Request(std::move(parsed->get_object()));
 }
 
@@ -41,19 +40,19 @@ Request::Read<std::optional<json::value>> Request::id() const {
 
 Request::Read<const json::value*> Request::find(std::string_view name) const {
   if (const json::value* value = fields_.if_contains(name)) return value;
-  return std::unexpected(Violation("missing_field", {{"field", std::string(name)}}));
+  return refused(Violation("missing_field", {{"field", std::string(name)}}));
 }
 
 Request::Read<std::string_view> Request::text(std::string_view name) const {
   const auto value = find(name);
-  if (!value) return std::unexpected(value.error());
+  if (!value) return refused(value.error());
   if (!(*value)->is_string()) return bad_field(name, "string");
   return std::string_view((*value)->get_string());
 }
 
 Request::Read<int> Request::count(std::string_view name) const {
   const auto value = find(name);
-  if (!value) return std::unexpected(value.error());
+  if (!value) return refused(value.error());
   const std::optional<int> number = small_number(**value);
   if (!number) return bad_field(name, "count");
   return *number;
@@ -62,11 +61,11 @@ Request::Read<int> Request::count(std::string_view name) const {
 Request::Read<Seat> Request::seat(std::string_view name, int players,
                                   std::string_view expected) const {
   const auto value = find(name);
-  if (!value) return std::unexpected(value.error());
+  if (!value) return refused(value.error());
   const std::optional<int> number = small_number(**value);
   if (!number) return bad_field(name, expected);
   if (*number >= players) {
-    return std::unexpected(Violation("no_such_seat", {{"seat", *number}, {"last", players - 1}}));
+    return refused(Violation("no_such_seat", {{"seat", *number}, {"last", players - 1}}));
   }
   return thronsaal::seat(*number);
 }
@@ -83,20 +82,20 @@ bool Request::is_word(std::string_view name, std::string_view word) const {
 Request::Read<Actor> Request::actor(std::string_view name, int players) const {
   if (is_word(name, "chance")) return Actor::chance();
   const auto sitting = seat(name, players, "actor");
-  if (!sitting) return std::unexpected(sitting.error());
+  if (!sitting) return refused(sitting.error());
   return Actor(*sitting);
 }
 
 Request::Read<Observer> Request::observer(std::string_view name, int players) const {
   if (is_word(name, "spectator")) return Observer::spectator();
   const auto sitting = seat(name, players, "observer");
-  if (!sitting) return std::unexpected(sitting.error());
+  if (!sitting) return refused(sitting.error());
   return Observer(*sitting);
 }
 
 Request::Read<std::string> Request::document(std::string_view name) const {
   const auto value = find(name);
-  if (!value) return std::unexpected(value.error());
+  if (!value) return refused(value.error());
   if ((*value)->is_string()) return std::string((*value)->get_string());
   if (!(*value)->is_object()) return bad_field(name, "document");
   return json::serialize(**value);
@@ -104,7 +103,7 @@ Request::Read<std::string> Request::document(std::string_view name) const {
 
 Request::Read<std::vector<std::string>> Request::texts(std::string_view name) const {
   const auto value = find(name);
-  if (!value) return std::unexpected(value.error());
+  if (!value) return refused(value.error());
   if (!(*value)->is_array()) return bad_field(name, "texts");
   std::vector<std::string> texts;
   for (const json::value& text : (*value)->get_array()) {
@@ -147,7 +146,7 @@ Request::Read<void> Request::allow_only(std::string_view command,
     const std::string_view name = field.key();
     if (name == "cmd" || name == "id" || std::ranges::find(names, name) != names.end()) continue;
     const std::string known = names.empty() ? "" : fmt::format(", {}", fmt::join(names, ", "));
-    return std::unexpected(Violation(
+    return refused(Violation(
         "unknown_field",
         {{"field", excerpt(name)}, {"cmd", std::string(command)}, {"fields", "cmd, id" + known}}));
   }

@@ -13,6 +13,11 @@ inline boost::json::array to_json(SeatSet seats) {
   return numbers;
 }
 
+// A seat as a state keeps it: a number, or `nobody`.
+inline boost::json::value seat_or_null(std::uint8_t seat, std::uint8_t nobody) {
+  return seat == nobody ? boost::json::value(nullptr) : boost::json::value(seat);
+}
+
 inline boost::json::array to_json(ToAct to_act) {
   if (to_act.is_chance()) return {"chance"};
   return to_json(to_act.seats());

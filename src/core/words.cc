@@ -49,10 +49,6 @@ void Words::add(std::string_view catalogue) {
   }
 }
 
-void Words::name(Seat seat, std::string_view name) {
-  entries_.insert_or_assign(fmt::format("seat.{}", index(seat)), std::string(name));
-}
-
 std::optional<std::string_view> Words::find(std::string_view key) const {
   const auto it = entries_.find(key);
   if (it == entries_.end()) return std::nullopt;

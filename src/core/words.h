@@ -6,7 +6,6 @@
 // catalogue for what all games share, every game has its own on top of it.
 #pragma once
 
-#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -24,9 +23,6 @@ class Words {
  public:
   // The house's words in a language that we have, and a game's catalogue over them.
   explicit Words(std::string_view game_catalogue = "{}", std::string_view language = "en");
-
-  // Players' names stand for the seats' colours from now on.
-  void name(Seat seat, std::string_view name);
 
   std::string say(const Violation& violation) const { return say("violation", violation); }
   std::string say(const Event& event) const { return say("event", event); }

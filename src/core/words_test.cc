@@ -93,10 +93,6 @@ TEST(Sentence, ListsTermsByTheirNames) {
 TEST(Sentence, DoesNotFillInWhatAFieldSays) {
   EXPECT_EQ(words().say(Violation("too_dear", {{"what", std::string("{price}")}, {"price", 7}})),
             "“{price}” costs 7.");
-  Words named = words();
-  named.name(kRed, "{card}");
-  EXPECT_EQ(named.say(Event("dealt", {{"seat", kRed}, {"card", Term{"card", "fool"}}})),
-            "{card} gets the Fool.");
 }
 
 TEST(Sentence, HasAVariantForThoseWhoMayNotKnow) {
@@ -117,14 +113,10 @@ TEST(Sentence, OfActionsEventsAndViolationsAreKeptApart) {
   EXPECT_EQ(words().say(Violation("dealt")), "violation.dealt");
 }
 
-TEST(SeatWords, AreColoursUntilPlayersHaveNames) {
-  Words named = words();
-  EXPECT_EQ(named.seat(kRed), "Red");
-  named.name(kRed, "Löwenherz");
-  EXPECT_EQ(named.seat(kRed), "Löwenherz");
-  EXPECT_EQ(named.seat(kBlue), "Blue");
-  EXPECT_EQ(named.say(Event("bid", {{"amount", 1}, {"seat", kRed}, {"serious", false}})),
-            "Löwenherz bids 1, and Löwenherz means it: no.");
+TEST(SeatWords, AreColours) {
+  EXPECT_EQ(words().seat(kRed), "Red");
+  EXPECT_EQ(words().say(Event("bid", {{"amount", 1}, {"seat", kBlue}, {"serious", false}})),
+            "Blue bids 1, and Blue means it: no.");
 }
 
 TEST(SeatWords, TellAllSeatsApart) {

@@ -1,7 +1,5 @@
 #include "games/registry.h"
 
-#include <algorithm>
-
 #include "core/erase.h"
 #include "core/text.h"
 #include "games/games.h"
@@ -20,7 +18,7 @@ std::expected<const AnyGame*, Violation> find_game(std::string_view id) {
     if (game->info().id == id) return game;
     known += (known.empty() ? "" : ", ") + std::string(game->info().id);
   }
-  return std::unexpected(Violation("unknown_game", {{"game", excerpt(id)}, {"games", known}}));
+  return refused(Violation("unknown_game", {{"game", excerpt(id)}, {"games", known}}));
 }
 
 }  // namespace thronsaal

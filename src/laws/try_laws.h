@@ -376,7 +376,7 @@ class Trial {
     // Any part of a journal is a journal too.
     match->rewind(rng_.below(moves_.size() + 1));
     const auto part = Journal::from_json(match->journal()->to_json());
-    const auto again = part ? Match::replay(game, *part) : std::unexpected(part.error());
+    const auto again = part ? Match::replay(game, *part) : refused(part.error());
     if (!again || again->state().hash() != prints_[match->length()] ||
         match->state().hash() != prints_[match->length()]) {
       fail("determinism", "going back leads to another state");

@@ -156,9 +156,9 @@ asio::awaitable<std::expected<void, Violation>> House::open(RoomPtr room) {
   if (!opened.trouble.empty()) {
     // Who knows the whole name of a table may enter.
     spdlog::error("table id={}... unreadable=\"{}\"", id.substr(0, 4), opened.trouble);
-    co_return std::unexpected(Violation("table_unreadable", {{"reason", opened.trouble}}));
+    co_return refused(Violation("table_unreadable", {{"reason", opened.trouble}}));
   }
-  co_return std::unexpected(Violation("no_such_table"));
+  co_return refused(Violation("no_such_table"));
 }
 
 asio::awaitable<std::expected<House::RoomPtr, Violation>> House::opened(std::string id) {
@@ -173,13 +173,13 @@ asio::awaitable<std::expected<House::RoomPtr, Violation>> House::opened(std::str
 asio::awaitable<House::Answer> House::perform(RoomPtr room, Planner planner) {
   const Door::Pass pass = co_await room->door.enter();
   room->used = Clock::now();
-  if (closing_) co_return std::unexpected(Violation("closing"));
-  if (auto opened = co_await open(room); !opened) co_return std::unexpected(opened.error());
+  if (closing_) co_return refused(Violation("closing"));
+  if (auto opened = co_await open(room); !opened) co_return refused(opened.error());
   Plan plan = planner(room->table);
-  if (!plan) co_return std::unexpected(plan.error());
+  if (!plan) co_return refused(plan.error());
   if (plan->empty()) co_return json::object{{"seq", room->table.length()}};
   if (room->table.length() >= limits_.table_entries) {
-    co_return std::unexpected(Violation("table_full", {{"limit", limits_.table_entries}}));
+    co_return refused(Violation("table_full", {{"limit", limits_.table_entries}}));
   }
 
   const auto begun = Clock::now();
@@ -198,14 +198,14 @@ asio::awaitable<House::Answer> House::perform(RoomPtr room, Planner planner) {
   addition.card = card_of(next);
   auto append = [this, &addition](auto done) { log_.append(std::move(addition), std::move(done)); };
   const auto result = co_await until_called<EventLog::Result>(append);
-  is_storing_ = result == EventLog::Result::added;
+  is_storing_ = result != EventLog::Result::failed;
   metrics_.commit_seconds.Observe(std::chrono::duration<double>(Clock::now() - begun).count());
   if (result != EventLog::Result::added) {
     metrics_.failed_commits.Increment();
     // Somebody else has written: what we know is out of date.
     room->is_open = false;
     room->table = Table(room->table.id());
-    co_return std::unexpected(Violation("not_stored"));
+    co_return refused(Violation("not_stored"));
   }
   room->table = std::move(next);
   for (const Happening& happening : happenings) {

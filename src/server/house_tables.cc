@@ -33,8 +33,9 @@ asio::awaitable<House::Answer> House::found_table(Visitor visitor, TableWish wis
     return log_.cards_of(id, "open", most).size() + log_.cards_of(id, "running", most).size();
   };
   const auto tables = static_cast<int>(co_await elsewhere(readers_, count));
-  if (tables + founders_.from(founder) > most)
+  if (tables + founders_.from(founder) > most) {
     co_return refused(Violation("too_many_tables", {{"limit", most}}));
+  }
   if (!new_tables_.allows(visitor.id)) {
     co_return refused(Violation("too_many_messages"));
   }

@@ -70,7 +70,7 @@ std::expected<std::string, Violation> clean_name(std::string_view name, std::siz
     if (!word.empty()) clean.append(clean.empty() ? "" : " ").append(word);
   }
   if (clean.empty() || clean.size() > most_bytes || !is_visible(clean)) {
-    return std::unexpected(Violation("bad_name", {{"limit", static_cast<int>(most_bytes)}}));
+    return refused(Violation("bad_name", {{"limit", static_cast<int>(most_bytes)}}));
   }
   return clean;
 }

@@ -81,7 +81,7 @@ TEST(Moving, AnIllegalActionIsRefusedInTheGamesOwnWords) {
   };
   EXPECT_EQ(
       why("aside 6"),
-      why_not(std::unexpected(
+      why_not(refused(
           lobby.position().check(mover, lobby.table.game().parse("aside 6").value()).error())));
   EXPECT_EQ(why("sit down"), "unknown_action");
   EXPECT_EQ(why(""), "unknown_action");

@@ -83,7 +83,7 @@ export class House {
   async visitor(
     place = '',
     options: BrowserContextOptions = {},
-    before: (page: Page) => void = () => {},
+    before: (page: Page) => unknown = () => {},
   ): Promise<Page> {
     // Tests do not watch: everything is shown at once and without motion, unless they ask for it.
     const context = await this.browser.newContext({
@@ -106,7 +106,7 @@ export class House {
         this.complain(page, `a request to ${url.origin}`);
       }
     });
-    before(page);
+    await before(page);
     await page.goto(`${this.address}/${place}`);
     return page;
   }

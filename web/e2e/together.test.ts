@@ -44,9 +44,9 @@ it('two friends fight out a conflict in England', async () => {
 });
 
 it('a seat in the lobby shows who has it, also when a change was refused', async () => {
-  const host = await house.visitor('#/new/loewenherz/friends', {}, (page) => {
+  const host = await house.visitor('#/new/loewenherz/friends', {}, (page) =>
     // On the way to the server a wish for a knight is refused.
-    void page.addInitScript(() => {
+    page.addInitScript(() => {
       const send = WebSocket.prototype.send;
       WebSocket.prototype.send = function (message) {
         const { id, level } = JSON.parse(String(message)) as { id: number; level?: string };
@@ -54,8 +54,8 @@ it('a seat in the lobby shows who has it, also when a change was refused', async
         const data = JSON.stringify({ id, error: { code: 'no', args: {}, text: 'Not this time.' } });
         this.dispatchEvent(new MessageEvent('message', { data }));
       };
-    });
-  });
+    }),
+  );
   await host.click('[data-make]');
   const seat = host.locator('.lobby li select').nth(1);
   await seat.selectOption('page');

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "core/seat_json.h"
 #include "games/lang_lebe_der_koenig/map.h"
 #include "games/lang_lebe_der_koenig/rules.h"
 
@@ -26,20 +27,9 @@ json::value json_of(Area area) {
   return json::string(board().names[slot(area)]);
 }
 
-json::value seat_or_null(std::uint8_t seat) {
-  if (seat == kNobody) return nullptr;
-  return seat;
-}
-
-json::array json_of(SeatSet seats) {
-  json::array all;
-  for (const Seat seat : seats) all.push_back(index(seat));
-  return all;
-}
-
 json::object json_of_area(const State& s, Area area) {
   return {{"id", json_of(area)},
-          {"controller", seat_or_null(s.controller(area))},
+          {"controller", seat_or_null(s.controller(area), kNobody)},
           {"courtiers", s.courtiers[slot(area)]}};
 }
 
@@ -72,8 +62,8 @@ json::value json_of_conflict(const View& view) {
     players.push_back(std::move(entry));
   }
   return json::object{{"area", json_of(s.scene)},    {"attacker", s.turn_of},
-                      {"defender", s.defender},      {"winner", seat_or_null(s.winner)},
-                      {"exiles", json_of(s.exiles)}, {"players", players}};
+                      {"defender", s.defender},      {"winner", seat_or_null(s.winner, kNobody)},
+                      {"exiles", to_json(s.exiles)}, {"players", players}};
 }
 
 json::value json_of_turn(const State& s) {
@@ -100,7 +90,7 @@ json::value json_of_ballot(const State& s) {
     players.push_back(json::object{{"place", p.place}, {"lot", p.lot}});
   }
   return json::object{{"for", json::string(kBallots[static_cast<std::size_t>(s.ballot)])},
-                      {"contenders", json_of(s.contenders)},
+                      {"contenders", to_json(s.contenders)},
                       {"players", players}};
 }
 

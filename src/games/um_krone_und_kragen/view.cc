@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "core/seat_json.h"
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal::um_krone_und_kragen {
@@ -28,11 +29,6 @@ json::array json_of(CardSet cards) {
 json::value json_of(Result result) {
   if (result.count == 0) return nullptr;
   return json::object{{"count", result.count}, {"number", result.number}};
-}
-
-json::value seat_or_null(std::uint8_t seat) {
-  if (seat == kNobody) return nullptr;
-  return seat;
 }
 
 json::object json_of_player(const State& s, Seat seat) {
@@ -173,8 +169,8 @@ json::object Rules::json(const State& s) {
           {"round", s.round},
           {"final_round", s.final_round},
           {"starter", s.phase == Phase::lot ? json::value(nullptr) : json::value(s.starter)},
-          {"king", seat_or_null(s.king)},
-          {"queen", seat_or_null(s.queen)},
+          {"king", seat_or_null(s.king, kNobody)},
+          {"queen", seat_or_null(s.queen, kNobody)},
           {"lead", json_of(s.lead)},
           {"turn", json_of_turn(s)},
           {"display", std::move(display)},

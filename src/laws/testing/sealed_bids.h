@@ -160,8 +160,8 @@ struct SealedBids {
       if (std::ranges::find(actions, action) != actions.end()) return {};
     }
     if (flaw == Flaw::accepts_everything) return {};
-    if (flaw == Flaw::refuses_without_words) return std::unexpected(Violation("mumble"));
-    return std::unexpected(Violation("cannot"));
+    if (flaw == Flaw::refuses_without_words) return refused(Violation("mumble"));
+    return refused(Violation("cannot"));
   }
 
   template <class Tell>
@@ -261,12 +261,12 @@ struct SealedBids {
   static std::expected<Action, Violation> parse(std::string_view text) {
     const auto words = split(text, ' ');
     const auto number = words.size() == 2 ? to_number<std::uint8_t>(words[1]) : std::nullopt;
-    if (!number) return std::unexpected(Violation("cannot"));
+    if (!number) return refused(Violation("cannot"));
     if (words[0] == "dealt") return Action{BidKind::dealt, *number};
     if (words[0] == "award") return Action{BidKind::award, *number};
     if (flaw == Flaw::reads_its_notation_wrongly) return Action{BidKind::bid, 1};
     if (words[0] == "bid") return Action{BidKind::bid, *number};
-    return std::unexpected(Violation("cannot"));
+    return refused(Violation("cannot"));
   }
   static Form form(const Action& action) {
     if (action.kind == BidKind::dealt) return Form("dealt", {{"card", int{action.number}}});

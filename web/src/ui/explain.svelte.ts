@@ -23,6 +23,7 @@ class Notes {
   private owner: Element | null = null;
   private next: Element | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private pressed: { screenX: number; screenY: number } | null = null;
 
   show(owner: Element, text: string) {
     this.hide();
@@ -67,6 +68,15 @@ class Notes {
   isOf(thing: Element): boolean {
     return thing === this.owner;
   }
+
+  press({ screenX, screenY }: PointerEvent) {
+    this.pressed = { screenX, screenY };
+  }
+
+  /** What comes to lie under a mouse that rests after a click was not asked about. */
+  isWhereItWasPressed({ screenX, screenY }: PointerEvent): boolean {
+    return screenX === this.pressed?.screenX && screenY === this.pressed.screenY;
+  }
 }
 export const notes = new Notes();
 
@@ -82,25 +92,25 @@ export function explain(node: Element, text: string | undefined) {
   const soon = () => {
     if (current) notes.showSoon(node, show);
   };
-  // What comes to lie under a mouse that rests was not asked about.
   const enter = (event: Event) => {
-    const { pointerType, movementX, movementY } = event as PointerEvent;
-    if (pointerType !== 'mouse' || movementX !== 0 || movementY !== 0) soon();
+    if (!notes.isWhereItWasPressed(event as PointerEvent)) soon();
   };
-  // A thing may lose the focus because it is being taken away, while the page is drawn; then nothing
-  // may change what is drawn.
+  // A thing may get the focus, or lose it, because it comes or is taken away while the page is drawn;
+  // then nothing may change what is drawn.
   const hide = () => queueMicrotask(() => notes.hideOf(node));
   const press = (event: Event) => {
     isTouched = (event as PointerEvent).pointerType === 'touch';
+    notes.press(event as PointerEvent);
     soon();
   };
   const click = () => {
     if (isTouched && !node.matches(doers)) show();
     else hide();
   };
-  const focus = () => {
-    if (node.matches(':focus-visible')) show();
-  };
+  const focus = () =>
+    queueMicrotask(() => {
+      if (node.matches(':focus-visible')) show();
+    });
   const on: [string, (event: Event) => void][] = [
     ['pointerenter', enter],
     ['pointerleave', hide],
