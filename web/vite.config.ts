@@ -36,5 +36,10 @@ export default defineConfig({
     proxy: { '/api': proxied, '/socket': { ...proxied, ws: true } },
   },
   // Tests see the page as browsers do: what is reactive there is reactive here.
-  test: { include: ['src/**/*.test.ts'], testTransformMode: { web: ['src/**/*.test.ts'] } },
+  test: {
+    include: ['src/**/*.test.ts'],
+    testTransformMode: { web: ['src/**/*.test.ts'] },
+    // Machines may be busy with other things.
+    testTimeout: 20_000,
+  },
 });

@@ -90,7 +90,7 @@ const tell = async (...updates: Update[]) => {
 /** The first update is there: the room is loaded and the position shown. */
 async function enter(first: Update = update([moved(1, 'chance', 'starts')])) {
   await tell(first);
-  await vi.waitUntil(() => table.info ?? table.missing);
+  await vi.waitUntil(() => table.info ?? table.missing, { timeout: 10_000 });
   expect(table.missing).toBe('');
 }
 /** The connection breaks and comes back. */
