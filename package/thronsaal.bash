@@ -42,7 +42,11 @@ _thronsaal() {
       compopt -o filenames
       return
       ;;
-    --load | --plot | --json | --ladder | --until-significant | --behind-proxy) ;;
+    --log-level)
+      mapfile -t COMPREPLY < <(compgen -W 'debug info warning error off' -- "$word")
+      return
+      ;;
+    --load | --plot | --json | --ladder | --self-play | --until-significant | --behind-proxy | --secrets) ;;
     # Behind the others comes a number, or a word of one's own.
     --*) return ;;
   esac

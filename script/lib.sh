@@ -44,9 +44,9 @@ timed() {
   note "$stage: $((SECONDS - begin)) s"
 }
 
-# configure <preset>: always, because it takes a second and Ninja does not notice that the presets
-# themselves have changed.
-configure() { quietly "$1.configure" cmake --preset "$1"; }
+# configure <preset> [arguments of cmake]...: always, because it takes a second and Ninja does not
+# notice that the presets themselves have changed.
+configure() { quietly "$1.configure" cmake --preset "$@"; }
 
 # build <preset> [target]...: configures and builds these targets, or all.
 build() {
@@ -55,19 +55,76 @@ build() {
   configure "$preset" && quietly "$preset.build" cmake --build "build/$preset" ${1:+--target "$@"}
 }
 
-# page: makes the page for browsers, if anything that it is made of has changed.
-page() {
-  local installed=web/node_modules/.installed
-  if [[ ! -e $installed || web/package-lock.json -nt $installed ]]; then
-    quietly page.install npm --prefix web ci --no-audit --no-fund && touch -- "$installed" || return
+# minutes <seconds>: as m:ss.
+minutes() { printf '%d:%02d' "$(($1 / 60))" "$(($1 % 60))"; }
+
+# progress <what>: shows how far Ninja, whose output it reads, has come and how long the rest may take.
+# One line that changes where somebody looks on, a few lines elsewhere.
+progress() {
+  local what=$1 line begin=$SECONDS percent next=0 spent left
+  while IFS= read -r line; do
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    percent=$((100 * BASH_REMATCH[1] / BASH_REMATCH[2]))
+    spent=$((SECONDS - begin))
+    left=$((spent * (BASH_REMATCH[2] - BASH_REMATCH[1]) / BASH_REMATCH[1]))
+    if [[ -t 1 ]]; then
+      printf '\r%s: %3d %%, %s so far, about %s left ' "$what" "$percent" "$(minutes "$spent")" \
+        "$(minutes "$left")"
+    elif ((percent >= next)); then
+      note "$what: $percent %, $(minutes "$spent") so far"
+      next=$((percent + 20))
+    fi
+  done
+  # A build with nothing to do says nothing.
+  if [[ -t 1 && -n ${percent:-} ]]; then printf '\r\e[K%s: %s\n' "$what" "$(minutes "$spent")"; fi
+}
+
+# build_visibly <preset> <what> [target]...: builds, and shows how far it has come. Everything the
+# compiler says is shown when it fails.
+build_visibly() {
+  local preset=$1 what=$2 log=build/log/$1.build
+  shift 2
+  mkdir -p build/log
+  if ! cmake --build "build/$preset" --target "$@" 2>&1 </dev/null | tee -- "$log" | progress "$what"
+  then
+    cat -- "$log" >&2
+    return 1
   fi
-  if [[ -e web/dist/index.html && -z $(find web/index.html web/package-lock.json web/*.ts web/src \
-    web/public src/core/words src/games \( -name '*.cc' -o -name '*.h' \) -prune -o -type f \
+}
+
+# page_tools <all|run>: what npm brings for the page; "run" leaves out what only tests need.
+page_tools() {
+  local kind=$1 installed=web/node_modules/.installed arguments=()
+  if [[ $kind == run ]]; then arguments=(--omit=dev); fi
+  if [[ ! -e $installed || web/package-lock.json -nt $installed ||
+    ($kind == all && $(<"$installed") != all) ]]; then
+    note 'Fetching the tools that make the page ...'
+    quietly page.install npm --prefix web ci --no-audit --no-fund "${arguments[@]}" &&
+      printf '%s\n' "$kind" >"$installed"
+  fi
+}
+
+# page <all|run>: makes the page for browsers, if anything that it is made of has changed, after
+# page_tools has brought the tools.
+page() {
+  page_tools "$1" || return
+  if [[ -e web/dist/index.html && -z $(find web/index.html web/package-lock.json web/vite.config.ts \
+    web/src web/public src/core/words src/games \( -name '*.cc' -o -name '*.h' \) -prune -o -type f \
     -newer web/dist/index.html -print -quit) ]]; then
     return
   fi
+  note 'Making the page ...'
   quietly page.build npm --prefix web run build
 }
+
+# lint_scripts: shellcheck over all shell scripts.
+lint_scripts() {
+  git ls-files -z -- script .ci | xargs -0 grep -lZE '^#!.*bash|^# shellcheck shell=bash' |
+    xargs -0 shellcheck -x
+}
+
+# lint_page: ESLint and Prettier over the page.
+lint_page() { quietly page.lint npm --prefix web run lint; }
 
 # until_open <pid> <log>: waits until a server, which writes there, listens; sets `address`.
 until_open() {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,18 +28,10 @@ export default defineConfig({
   plugins: [svelte(), fixtures],
   resolve: {
     alias: { $games: at('../src/games'), $core: at('../src/core'), $lib: at('./src') },
-    ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
   },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     fs: { allow: ['..'] },
     proxy: { '/api': proxied, '/socket': { ...proxied, ws: true } },
-  },
-  // Tests see the page as browsers do: what is reactive there is reactive here.
-  test: {
-    include: ['src/**/*.test.ts'],
-    testTransformMode: { web: ['src/**/*.test.ts'] },
-    // Machines may be busy with other things.
-    testTimeout: 20_000,
   },
 });

@@ -199,6 +199,16 @@ struct Rules {
     }
     return "";
   }
+  static void digest(const State& s, DigestWriter& digest) {
+    for (const Player& player : s.seats) {
+      digest.u8(player.court);
+      digest.u8(player.sent);
+      digest.u8(player.points);
+    }
+    digest.u8(s.players);
+    digest.u8(s.crowns);
+    digest.u8(s.worth);
+  }
   // The best for much, the worst for little.
   static Action greedy(const State& s, Seat seat, Rng&) {
     Actions actions;

@@ -13,6 +13,11 @@
 
 namespace thronsaal {
 
+// Bytes that a decision of one of the levels takes at most on one thread, and those that a thread
+// keeps for the next one. Positions, words and code are not among them.
+inline constexpr std::size_t kMostMemory = 80'000'000;
+inline constexpr std::size_t kKeptMemory = 16'000'000;
+
 // How much thinking is allowed. What is not said is as the level has it.
 struct Budget {
   static constexpr auto kUnlimited = std::chrono::milliseconds::max();
@@ -29,7 +34,8 @@ struct Budget {
 struct ThinkingStats {
   int iterations = 0;
   std::size_t nodes = 0;
-  int depth = 0;  // decisions on the longest line that was weighed
+  std::size_t memory = 0;  // bytes, at most
+  int depth = 0;           // decisions on the longest line that was weighed
   double milliseconds = 0;
   std::string note;  // what was unusual, if anything
 };

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ai/minds.h"
+#include "ai/think.h"
 #include "games/games.h"
 
 namespace thronsaal {
@@ -79,7 +79,9 @@ TYPED_TEST(HousePlayers, AreBlindToWhatTheirSeatMayNotKnow) {
     });
   }
   EXPECT_GT(decisions, 100);
-  if (G::kInfo.has_secrets) EXPECT_GT(differed, decisions / 4);
+  if (G::kInfo.has_secrets) {
+    EXPECT_GT(differed, decisions / 4);
+  }
 }
 
 TYPED_TEST(HousePlayers, FinishGamesAtEveryLevelAndTable) {
@@ -155,6 +157,26 @@ TYPED_TEST(HousePlayers, FindChoicesAndSharesForWhoeverIsAsked) {
     }
     return G::greedy(state, seat, rng);
   });
+}
+
+// With all the iterations of the levels, in early and late positions.
+TYPED_TEST(HousePlayers, ThinkWithinTheirMemory) {
+  using G = TypeParam;
+  constexpr int kAsked = 2;
+  int decisions = 0;
+  int asked = 0;
+  play<G>(G::kInfo.max_players, 8, [&](const typename G::State& state, Seat seat, Rng& rng) {
+    if (decisions++ % 40 == 0 && asked < kAsked) {
+      ++asked;
+      for (const Level level : kLevels) {
+        const Budget budget{.time = Budget::kUnlimited};
+        const auto advice = think<G>(Information<G>(state, seat), level, budget, 1);
+        EXPECT_LE(advice.stats.memory, kMostMemory) << name_of(level);
+      }
+    }
+    return G::greedy(state, seat, rng);
+  });
+  EXPECT_EQ(asked, kAsked);
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 // blind to everybody else's secrets by construction: positions with equal views give the same one.
 #pragma once
 
+#include <concepts>
+
 #include "core/game.h"
 
 namespace thronsaal {
@@ -14,6 +16,12 @@ class Information {
  public:
   Information(const typename G::State& state, Seat seat)
       : seat_(seat), world_(some_world(state, seat)) {}
+
+  // What is known in one version of the rules is known in another: they share their State.
+  template <Game Other>
+    requires(!std::same_as<Other, G> && std::same_as<typename Other::State, typename G::State>)
+  Information(const Information<Other>& other)  // NOLINT(*-explicit-*)
+      : seat_(other.seat()), world_(other.any_world()) {}
 
   Seat seat() const { return seat_; }
   int players() const { return G::players(world_); }

@@ -1,6 +1,7 @@
 // What a game's connoisseur knows: the one thing about a game that search does not find by itself.
 //
-// An insight is a type with static functions, one per game (insight/<game>/):
+// An insight is a type with static functions, one per game: insight/<game>/insight.h defines
+// thronsaal::<game>::Insight. The build finds it there.
 //   thought     What a level does in this game for a decision.
 //   weigh       How much each of the listed actions of a seat deserves to be looked at: positive
 //               weights, in proportion. They order the search, and imagined games are continued by
@@ -93,7 +94,8 @@ struct PlainInsight {
   }
 };
 
-// Which insight belongs to a game. insight/<game>/insight.h says so for its own.
+// Which insight plays a game: that of its folder in insight/ (insights.h, which the build writes),
+// for every version of its rules, for they share their State. Without a folder, the plain one.
 template <Game G>
 struct InsightFor {
   using type = PlainInsight<G>;

@@ -35,7 +35,8 @@ struct Thought {
   int horizon = 1;         // settled positions until a guessed game is valued; 0: at once
   float curiosity = 1.0F;  // how much what was tried little attracts
   Fineness fineness = Fineness::fine;
-  bool stops_early = false;              // as soon as what is left to try cannot change the choice
+  // As soon as what is left to try cannot change the choice; on a single thread only.
+  bool stops_early = false;
   std::chrono::milliseconds time{1800};  // at most, whatever the rest says
 };
 

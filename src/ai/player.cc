@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <stdexcept>
 
-#include "ai/minds.h"
+#include "ai/think.h"
 #include "core/erase.h"
 #include "core/text.h"
 #include "games/games.h"
@@ -19,11 +20,14 @@ std::optional<Level> level_of(Player player) {
 // Calls f with the typed game and position.
 template <class F>
 void with_typed(const AnyState& state, F f) {
-  Games::for_each([&]<class G>() {
-    if (&state.game() == &erased<G>()) {
-      f.template operator()<G>(static_cast<const ErasedState<G>&>(state).typed());
+  bool found = false;
+  Games::for_each_version([&]<class G>() {
+    if (const auto* erased = dynamic_cast<const ErasedState<G>*>(&state)) {
+      found = true;
+      f.template operator()<G>(erased->typed());
     }
   });
+  if (!found) throw std::logic_error("a position of a game that is not in games.h");
 }
 
 template <Game G>

@@ -68,6 +68,7 @@ class Search {
   }
   int iterations() const { return iterations_; }
   std::size_t nodes() const { return tree_.size(); }
+  std::size_t memory() const { return tree_.memory(); }
   int depth() const { return deepest_; }
 
  private:

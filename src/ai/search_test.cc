@@ -171,6 +171,21 @@ TEST(Search, StopsEarlyOnlyWhenTheRestCannotChangeTheChoice) {
   EXPECT_EQ(early.choices[0].action, late.choices[0].action);
 }
 
+TEST(Search, StoppingEarlyDoesNotChangeTheChoiceOfAnyNumberOfThreads) {
+  const Information<SealedBids> information(dealt({5, 4}, {9, 1}), seat(0));
+  Thought thought = Toy::thought(Level::king, 2);
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    for (const int threads : {1, 2, 4}) {
+      const auto choice = [&](bool stops_early) {
+        thought.stops_early = stops_early;
+        const Budget budget = iterations(100 * threads, threads);
+        return search<SealedBids, Toy>(information, thought, budget, seed).choices[0].action;
+      };
+      EXPECT_EQ(choice(true), choice(false)) << seed << " on " << threads;
+    }
+  }
+}
+
 TEST(Search, TakesNoThoughtWhereThereIsNoChoice) {
   BidState s = dealt({9}, {5});
   // Whoever began to think would not come to an end.

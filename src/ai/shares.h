@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <span>
 
+#include "ai/portable_math.h"
 #include "core/seat.h"
 #include "core/standing.h"
 
@@ -43,7 +43,7 @@ inline Shares shares_from_points(std::span<const float> points, float scale) {
   const float most = *std::ranges::max_element(points);
   float sum = 0;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    shares[i] = std::exp((points[i] - most) / scale);
+    shares[i] = portable::exp((points[i] - most) / scale);
     sum += shares[i];
   }
   for (std::size_t i = 0; i < points.size(); ++i) shares[i] /= sum;

@@ -9,7 +9,7 @@
 
 #include "ai/advice.h"
 #include "ai/information.h"
-#include "ai/insight.h"
+#include "ai/insights.h"
 #include "ai/search.h"
 
 namespace thronsaal {
@@ -61,7 +61,7 @@ void merge(std::vector<Edge<Action>>& into, std::span<const Edge<Action>> edges)
 // Searches on as many threads as the budget says, each with a tree and a seed of its own, and adds
 // up what they found. The same seed, number of threads and iterations give the same advice.
 template <Game G, Insight<G> I>
-Advice<typename G::Action> search(const Information<G>& information, const Thought& thought,
+Advice<typename G::Action> search(const Information<G>& information, Thought thought,
                                   const Budget& budget, std::uint64_t seed) {
   using Action = typename G::Action;
   using Clock = std::chrono::steady_clock;
@@ -69,6 +69,8 @@ Advice<typename G::Action> search(const Information<G>& information, const Thoug
   const auto time = budget.time.value_or(thought.time);
   const auto deadline = time == Budget::kUnlimited ? Clock::time_point::max() : begin + time;
   const int threads = std::max(budget.threads, 1);
+  // One thread's lead says nothing about the sum: if it stopped, its favourite would miss visits.
+  if (threads > 1) thought.stops_early = false;
   const int iterations = std::max(budget.iterations.value_or(thought.iterations), 1);
   const int per_thread = (iterations + threads - 1) / threads;
   // An iteration makes at most one node.
@@ -95,6 +97,7 @@ Advice<typename G::Action> search(const Information<G>& information, const Thoug
     merge(edges, one->root_edges());
     advice.stats.iterations += one->iterations();
     advice.stats.nodes += one->nodes();
+    advice.stats.memory += one->memory();
     advice.stats.depth = std::max(advice.stats.depth, one->depth());
   }
   for (const auto& one : searches) {

@@ -94,6 +94,8 @@ class Tree {
   }
 
   std::size_t size() const { return size_; }
+  // Bytes in use.
+  std::size_t memory() const { return slots_.capacity() * sizeof(Node<Action>) + edge_bytes_; }
 
  private:
   static constexpr std::size_t kFirstNodes = 1000;
@@ -108,8 +110,9 @@ class Tree {
 
   void grow(Node<Action>& node, std::size_t least = 4) {
     const std::size_t capacity = std::max<std::size_t>(least, 2 * node.capacity);
-    auto* edges = static_cast<Edge<Action>*>(
-        memory_.allocate(capacity * sizeof(Edge<Action>), alignof(Edge<Action>)));
+    const std::size_t bytes = capacity * sizeof(Edge<Action>);
+    auto* edges = static_cast<Edge<Action>*>(memory_.allocate(bytes, alignof(Edge<Action>)));
+    edge_bytes_ += bytes;
     std::uninitialized_copy_n(node.edges, node.size, edges);
     node.edges = edges;
     node.capacity = static_cast<std::uint32_t>(capacity);
@@ -117,6 +120,7 @@ class Tree {
 
   std::size_t most_;
   std::size_t size_ = 0;
+  std::size_t edge_bytes_ = 0;
   std::vector<Node<Action>> slots_;
   std::pmr::monotonic_buffer_resource memory_;
 };

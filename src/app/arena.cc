@@ -1,4 +1,6 @@
 // arena: computer players against each other, and who is stronger.
+#include <cmath>
+
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -6,6 +8,7 @@
 #include "app/arguments.h"
 #include "app/commands.h"
 #include "arena/ladder.h"
+#include "arena/self_play.h"
 #include "arena/tournament.h"
 #include "core/text.h"
 #include "games/registry.h"
@@ -22,6 +25,7 @@ struct ArenaOptions {
   std::uint64_t seed = 1;
   bool until_significant = false;
   bool ladder = false;
+  bool self_play = false;
   std::string plot;
   bool json = false;
 };
@@ -85,6 +89,31 @@ boost::json::object to_json(const Result& result) {
           {"longest_ms", 1000 * result.pace.longest}};
 }
 
+std::string_view name_of(SequentialTest::Verdict verdict) {
+  if (verdict == SequentialTest::Verdict::undecided) return "undecided";
+  return verdict == SequentialTest::Verdict::above ? "stronger" : "weaker";
+}
+
+// What the intervals are, and what the test says if there is one.
+void print_conclusion(const Tournament& tournament, SequentialTest::Verdict verdict) {
+  const int percent = static_cast<int>(std::lround(100 * (1 - kErrorRate)));
+  if (!tournament.until_significant) {
+    fmt::print("Intervals: {} %, for the number of deals that was asked for.\n", percent);
+    return;
+  }
+  const std::string_view first = name_of(tournament.lineup[0]);
+  if (verdict == SequentialTest::Verdict::undecided) {
+    fmt::print("No verdict: {} may be as strong as the others.\n", first);
+  } else {
+    fmt::print(
+        "Verdict: {} is {} than the others (wrong about equals in {} % of tournaments at most)."
+        "\n",
+        first, name_of(verdict), 100 - percent);
+  }
+  fmt::print("Intervals: {} %, from the same confidence sequence, for any time of stopping.\n",
+             percent);
+}
+
 void print_results(const std::vector<Result>& results) {
   fmt::print("{:<8}{:>6}{:>7}{:>22}{:>8}{:>22}{:>10}{:>12}\n", "player", "seats", "fair",
              "win share", "x fair", "rank points", "mean ms", "longest ms");
@@ -99,15 +128,29 @@ void print_results(const std::vector<Result>& results) {
   }
 }
 
+// Says who plays, where somebody watches.
+std::function<void(std::size_t)> announce(const Lineup& lineup, std::size_t games) {
+  if (isatty(STDERR_FILENO) != 0) {
+    fmt::print(stderr, "{} against {}\n", name_of(lineup[0]), name_of(lineup[1]));
+  }
+  return progress_bar(games);
+}
+
+int run_self_play(const ArenaOptions& options) {
+  const auto game = find_game(options.game);
+  if (!game) return refuse(game.error());
+  const SelfPlay self_play = play_each_level({.game = *game,
+                                              .games = options.games,
+                                              .threads = options.threads,
+                                              .seed = options.seed,
+                                              .announce = announce});
+  fmt::print("{}", to_markdown(self_play));
+  return kDone;
+}
+
 int run_ladder(const ArenaOptions& options) {
   const auto game = find_game(options.game);
   if (!game) return refuse(game.error());
-  const auto announce = [](const Lineup& lineup, std::size_t games) {
-    if (isatty(STDERR_FILENO) != 0) {
-      fmt::print(stderr, "{} against {}\n", name_of(lineup[0]), name_of(lineup[1]));
-    }
-    return progress_bar(games);
-  };
   const Ladder ladder = climb({.game = *game,
                                .games = options.games,
                                .threads = options.threads,
@@ -123,6 +166,7 @@ int run_ladder(const ArenaOptions& options) {
 
 int run_arena(const ArenaOptions& options) {
   if (options.ladder) return run_ladder(options);
+  if (options.self_play) return run_self_play(options);
   auto tournament = set_up(options);
   if (!tournament) return refuse(tournament.error());
   const std::size_t per_deal = arrangements(tournament->lineup).size();
@@ -134,12 +178,16 @@ int run_arena(const ArenaOptions& options) {
   if (options.json) {
     boost::json::array rows;
     for (const Result& result : all) rows.push_back(to_json(result));
-    const boost::json::object report{{"game", tournament->game->info().id},
-                                     {"seed", options.seed},
-                                     {"games", games.size()},
-                                     {"deals", games.size() / per_deal},
-                                     {"mean_length", mean_length(games)},
-                                     {"results", std::move(rows)}};
+    boost::json::object report{{"game", tournament->game->info().id},
+                               {"seed", options.seed},
+                               {"games", games.size()},
+                               {"deals", games.size() / per_deal},
+                               {"mean_length", mean_length(games)},
+                               {"results", std::move(rows)}};
+    if (options.until_significant) {
+      report["verdict"] = name_of(verdict(*tournament, games));
+      report["error_rate"] = kErrorRate;
+    }
     fmt::print("{}\n", boost::json::serialize(report));
     return kDone;
   }
@@ -147,6 +195,7 @@ int run_arena(const ArenaOptions& options) {
              tournament->game->info().name, games.size(), games.size() / per_deal, per_deal,
              options.seed, mean_length(games));
   print_results(all);
+  print_conclusion(*tournament, verdict(*tournament, games));
   return kDone;
 }
 
@@ -172,16 +221,25 @@ void add_arena(CLI::App& app, int& exit_code) {
   command->add_option("--seed", options->seed, "of the first deal")->capture_default_str();
   CLI::Option* until =
       command->add_flag("--until-significant", options->until_significant,
-                        "stop as soon as the first player's result cannot be luck any more");
+                        "stop as soon as a sequential test finds the first player stronger or "
+                        "weaker than the others, wrongly in 1 of 20 tournaments at most");
   CLI::Option* ladder = command->add_flag(
       "--ladder", options->ladder,
       "rate all levels of the game and print it as Markdown; --games is per duel");
   command->add_option("--plot", options->plot, "write the ratings as a picture (SVG) to this file")
       ->needs(ladder);
+  CLI::Option* self_play = command->add_flag(
+      "--self-play", options->self_play,
+      "let each level play itself and print what happens in its games as Markdown; --games is "
+      "per level");
   CLI::Option* as_json = command->add_flag("--json", options->json, "print one JSON object");
-  for (CLI::Option* option : {seats, variant, until, as_json}) option->excludes(ladder);
+  for (CLI::Option* option : {seats, variant, until, as_json})
+    option->excludes(ladder)->excludes(self_play);
+  ladder->excludes(self_play);
   command->callback([options, &exit_code] {
-    if (!options->ladder && options->seats.empty()) throw CLI::RequiredError("--seats or --ladder");
+    if (!options->ladder && !options->self_play && options->seats.empty()) {
+      throw CLI::RequiredError("--seats, --ladder or --self-play");
+    }
     exit_code = run_arena(*options);
   });
 }

@@ -39,7 +39,9 @@ BenchRow measure(int players, double seconds) {
 std::vector<BenchGame> bench_games() {
   std::vector<BenchGame> games;
   Games::for_each([&]<class G>() {
-    games.push_back({G::kInfo, &measure<G>, &signature<G>, &search_signature<G>});
+    games.push_back(
+        {G::kInfo, &measure<G>, &signature<G>, &search_signature<G>,
+         [](Level level, int players) { return InsightFor<G>::type::thought(level, players); }});
   });
   return games;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "ai/level.h"
 #include "core/game.h"
 
 namespace thronsaal {
@@ -21,6 +22,7 @@ struct BenchGame {
   BenchRow (*measure)(int players, double seconds);
   std::uint64_t (*signature)();         // of play (playout.h)
   std::uint64_t (*search_signature)();  // of search (search_bench.h)
+  Thought (*thought)(Level level, int players);
 };
 
 std::vector<BenchGame> bench_games();

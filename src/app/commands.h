@@ -19,6 +19,7 @@ void add_arena(CLI::App& app, int& exit_code);
 void add_engine(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);
 void add_backup(CLI::App& app, int& exit_code);
+void add_log(CLI::App& app, int& exit_code);
 void add_verify(CLI::App& app, int& exit_code);
 
 }  // namespace thronsaal

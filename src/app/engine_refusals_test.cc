@@ -211,7 +211,7 @@ TEST_F(EngineRefuses, JournalsThatDoNotReplay) {
     return client_.refusal(json::object{{"cmd", "load"}, {"journal", journal}});
   };
   EXPECT_EQ(changed("game", "\"chess\""), "unknown_game");
-  EXPECT_EQ(changed("rules", "999"), "journal_other_rules");
+  EXPECT_EQ(changed("rules", "999"), "unknown_rules_version");
   EXPECT_EQ(changed("players", "9"), "bad_player_count");
   EXPECT_EQ(changed("moves", R"([["chance", "starts 1"]])"), "journal_hash_mismatch");
   EXPECT_EQ(changed("moves", R"([["chance", "starts 2"]])"), "journal_illegal_move");

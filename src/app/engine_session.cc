@@ -179,9 +179,7 @@ EngineSession::Answer EngineSession::load(const Request& request) {
 
   const auto journal = Journal::from_json(*text);
   if (!journal) return refused(journal.error());
-  const auto game = find_game(journal->game);
-  if (!game) return refused(game.error());
-  auto match = Match::replay(**game, *journal);
+  auto match = replay(*journal);
   if (!match) return refused(match.error());
   return sit_down(*std::move(match), *seed);
 }

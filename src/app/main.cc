@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   add_engine(app, exit_code);
   add_serve(app, exit_code);
   add_backup(app, exit_code);
+  add_log(app, exit_code);
   add_verify(app, exit_code);
   try {
     app.parse(argc, argv);

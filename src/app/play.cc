@@ -25,7 +25,6 @@ constexpr std::string_view kCommands =
     "  help [WORD]  this, or what the catalogue says about a word, such as a card\n"
     "  quit         leave the game\n";
 
-constexpr std::size_t kNewsOnScreen = 14;
 constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J";
 
 }  // namespace
@@ -53,7 +52,8 @@ TerminalGame::TerminalGame(Match match, std::vector<Chair> chairs, std::uint64_t
       ink_(ink),
       tidy_(tidy),
       in_(in),
-      out_(out) {}
+      out_(out),
+      told_(chairs_.size(), 0) {}
 
 void TerminalGame::run() {
   while (true) {
@@ -65,7 +65,12 @@ void TerminalGame::run() {
       return;
     }
   }
-  for (const Event& event : news_) say(words_.say(event.seen_by(Observer::spectator())));
+  // Everybody looks at the end: it begins where the person who was asked longest ago left off.
+  std::optional<std::size_t> since;
+  for (std::size_t i = 0; i < chairs_.size(); ++i) {
+    if (!chairs_[i]) since = std::min(since.value_or(told_[i]), told_[i]);
+  }
+  for (const std::string& line : news_for(Observer::spectator(), since.value_or(0))) say(line);
   say("\n" + match_.state().show(Observer::spectator(), words_, ink_));
   say(who_is_next(match_.state(), words_, ink_));
 }
@@ -87,6 +92,7 @@ void TerminalGame::let_computers_and_chance_play() {
 
 TerminalGame::Reply TerminalGame::ask(Seat seat) {
   const std::vector<AnyAction> actions = match_.state().legal(seat);
+  if (!pass_keyboard_to(seat)) return Reply::quits;
   show_table(seat, actions);
   std::string line;
   Reply reply = Reply::stays;
@@ -153,9 +159,22 @@ TerminalGame::Reply TerminalGame::undo(Seat seat, bool agreed) {
         "If everyone agrees, \"undo!\" takes it back all the same.");
     return Reply::stays;
   }
-  match_.rewind(back_to);
-  news_.clear();
+  take_back(seat, back_to);
   return Reply::moved;
+}
+
+// Nobody is told of what was taken back, but everybody that it was.
+void TerminalGame::take_back(Seat seat, std::size_t back_to) {
+  const std::size_t moves = match_.length() - back_to;
+  match_.rewind(back_to);
+  const auto undone = [&](const News& news) { return news.length > back_to; };
+  for (std::size_t& told : told_) {
+    const auto shown = news_.begin() + static_cast<std::ptrdiff_t>(told);
+    told -= static_cast<std::size_t>(std::count_if(news_.begin(), shown, undone));
+  }
+  std::erase_if(news_, undone);
+  news_.push_back({0, fmt::format("{} takes back {}.", words_.seat(seat),
+                                  moves == 1 ? "a move" : fmt::format("{} moves", moves))});
 }
 
 void TerminalGame::save(const std::string& path) {
@@ -184,17 +203,44 @@ void TerminalGame::help(const std::string& topic) {
   for (const std::string& entry : about) say(entry);
 }
 
+// Several people share one keyboard: the next one's secrets wait until that person has taken it.
+bool TerminalGame::pass_keyboard_to(Seat seat) {
+  const bool same_person = at_keyboard_.value_or(seat) == seat;
+  at_keyboard_ = seat;
+  const bool has_secrets = match_.state().show(seat, words_, ink_) !=
+                           match_.state().show(Observer::spectator(), words_, ink_);
+  if (!tidy_ || same_person || !has_secrets) return true;
+  fmt::print(out_, "{}{} is next: press Enter when nobody else is looking. ", kClearScreen,
+             ink_.seat(seat, words_.seat(seat)));
+  out_.flush();
+  std::string line;
+  return std::getline(in_, line) && trimmed(line) != "quit";
+}
+
+// The news come last: boards and lists can be longer than the screen.
 void TerminalGame::show_table(Seat seat, const std::vector<AnyAction>& actions) {
   if (tidy_) out_ << kClearScreen;
-  const std::size_t skip = tidy_ && news_.size() > kNewsOnScreen ? news_.size() - kNewsOnScreen : 0;
-  for (std::size_t i = skip; i < news_.size(); ++i) say("  " + words_.say(news_[i].seen_by(seat)));
-  news_.clear();
   say("\n" + match_.state().show(seat, words_, ink_));
   say(numbered(match_.game(), actions, words_, ink_));
+  std::size_t& told = told_[static_cast<std::size_t>(index(seat))];
+  const std::vector<std::string> news = news_for(seat, told);
+  for (const std::string& line : news) say("  " + line);
+  if (!news.empty()) say("");
+  told = news_.size();
 }
 
 void TerminalGame::note(const std::vector<Event>& events) {
-  news_.insert(news_.end(), events.begin(), events.end());
+  for (const Event& event : events) news_.push_back({match_.length(), event});
+}
+
+std::vector<std::string> TerminalGame::news_for(Observer observer, std::size_t since) const {
+  std::vector<std::string> lines;
+  for (std::size_t i = since; i < news_.size(); ++i) {
+    const Event* event = std::get_if<Event>(&news_[i].what);
+    lines.push_back(event ? words_.say(event->seen_by(observer))
+                          : std::get<std::string>(news_[i].what));
+  }
+  return lines;
 }
 
 void TerminalGame::say(const std::string& text) {

@@ -26,9 +26,7 @@ std::expected<Match, Violation> open_match(const PlayOptions& options, std::size
   if (!options.load.empty()) {
     const auto journal = read_journal(options.load);
     if (!journal) return refused(journal.error());
-    const auto game = find_game(journal->game);
-    if (!game) return refused(game.error());
-    return Match::replay(**game, *journal);
+    return replay(*journal);
   }
   const auto game = options.game.empty() ? all_games().front() : find_game(options.game);
   if (!game) return refused(game.error());

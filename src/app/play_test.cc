@@ -1,6 +1,8 @@
 // A game at the terminal, typed by a test.
 #include "app/play.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -22,6 +24,7 @@ using ::testing::AllOf;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 const AnyGame& game() {
   return *find_game("um-krone-und-kragen").value();
@@ -57,6 +60,13 @@ std::string typed(Match match, const std::string& seats, const std::string& line
   TerminalGame(std::move(match), read_chairs(seats).value(), seed, Ink::plain(), tidy, in, out)
       .run();
   return out.str();
+}
+
+// So many lines of "1".
+std::string ones(int lines) {
+  std::string all;
+  for (int i = 0; i < lines; ++i) all += "1\n";
+  return all;
 }
 
 class TerminalTest : public testing::Test {
@@ -124,9 +134,7 @@ TEST_F(TerminalTest, LevelsTakeTheirSeats) {
 }
 
 TEST_F(TerminalTest, AWholeGameCanBePlayedByPressingOne) {
-  std::string ones;
-  for (int i = 0; i < game().max_moves(); ++i) ones += "1\n";
-  const std::string screen = typed(played({}), "human,greedy", ones);
+  const std::string screen = typed(played({}), "human,greedy", ones(game().max_moves()));
   EXPECT_THAT(screen, HasSubstr("The game is over.\n"));
   EXPECT_THAT(screen, HasSubstr("  1. "));
   EXPECT_THAT(screen, HasSubstr("wins."));
@@ -251,6 +259,134 @@ TEST_F(TerminalTest, QuitsOnRequestAndAtTheEndOfTheInput) {
 TEST_F(TerminalTest, TellsWhatHappenedSinceOneWasAsked) {
   const std::string screen = typed(blue_has_rolled(), "human,human", "aside 5\n");
   EXPECT_THAT(screen, HasSubstr("  Blue sets aside a 5.\n"));
+}
+
+// What somebody is shown before they are asked.
+struct Page {
+  std::string person;
+  std::string text;
+};
+
+// The screen as the people at it see it, one page for each prompt. What follows the last prompt is
+// nobody's page.
+std::vector<Page> pages(const std::string& screen, const AnyGame& of) {
+  std::vector<Page> all;
+  std::size_t begin = 0;
+  for (std::size_t at = screen.find(" > "); at != std::string::npos;
+       at = screen.find(" > ", at + 1)) {
+    const std::size_t line = screen.rfind('\n', at) + 1;
+    const std::string name = screen.substr(line, at - line);
+    for (int i = 0; i < of.info().max_players; ++i) {
+      if (name != of.words().seat(seat(i))) continue;
+      all.push_back({name, screen.substr(begin, line - begin)});
+      begin = at + 3;
+    }
+  }
+  return all;
+}
+
+// The first page of this person from page `from` on.
+std::string page_of(const std::vector<Page>& all, const std::string& person, std::size_t from = 0) {
+  for (std::size_t i = from; i < all.size(); ++i) {
+    if (all[i].person == person) return all[i].text;
+  }
+  ADD_FAILURE() << person << " is never asked";
+  return {};
+}
+
+TEST_F(TerminalTest, SeveralPeopleAreAllToldWhatAComputerPlayerDid) {
+  const AnyGame& lang_lebe = *find_game("lang-lebe-der-koenig").value();
+  // Blue, the computer player, has the first turn, then Green and Red.
+  const auto all =
+      pages(typed(Match::start(lang_lebe, 3, {}).value(), "human,greedy,human", ones(2), false, 3),
+            lang_lebe);
+  EXPECT_THAT(page_of(all, "Green"), HasSubstr("  Blue moves to Grentebrige.\n"));
+  EXPECT_THAT(page_of(all, "Red"), AllOf(HasSubstr("  Blue moves to Grentebrige.\n"),
+                                         HasSubstr("  Green does nothing.\n")));
+}
+
+TEST_F(TerminalTest, EachPersonIsToldEverythingSinceTheyWereAskedFromTheirOwnView) {
+  for (const AnyGame* each : all_games()) {
+    const std::string screen = typed(Match::start(*each, 3, {}).value(), "human,greedy,human",
+                                     ones(40) + "save " + file() + "\n");
+    const Journal journal = read_journal(file()).value();
+    Match match = Match::start(*each, 3, {}).value();
+    std::array<std::string, 3> unread;
+    std::size_t page = 0;
+    const auto all = pages(screen, *each);
+    for (const Move& move : journal.moves) {
+      if (move.actor == Actor(seat(0)) || move.actor == Actor(seat(2))) {
+        std::string& lines = unread.at(static_cast<std::size_t>(index(move.actor.seat())));
+        ASSERT_LT(page, all.size());
+        EXPECT_EQ(all[page].person, each->words().seat(move.actor.seat()));
+        const std::string end = lines.empty() ? "\n\n" : "\n\n" + lines + "\n";
+        EXPECT_THAT(all[page].text, EndsWith(end)) << each->info().id << page;
+        lines.clear();
+        ++page;
+      }
+      const auto events = match.play(move.actor, move.action).value();
+      for (const Event& event : events) {
+        for (const int i : {0, 2}) {
+          unread.at(static_cast<std::size_t>(i)) +=
+              "  " + each->words().say(event.seen_by(seat(i))) + "\n";
+        }
+      }
+    }
+    EXPECT_EQ(page, 40U) << each->info().id;
+  }
+}
+
+TEST_F(TerminalTest, NobodyIsToldWhatWasTakenBackButThatItWas) {
+  // Blue has not been asked when Red takes back two moves.
+  const auto all = pages(typed(red_has_rolled(), "human,human",
+                               "aside 2\naside 4\nundo\naside 4\naside 4\naside 2\ntake farmer\n"),
+                         game());
+  EXPECT_THAT(page_of(all, "Blue"),
+              HasSubstr("\n\n  Red takes back 2 moves.\n"
+                        "  Red sets aside a 4.\n  Red sets aside a 4.\n  Red sets aside a 2.\n"));
+}
+
+TEST_F(TerminalTest, WhoSawWhatWasTakenBackIsToldOfIt) {
+  const AnyGame& lang_lebe = *find_game("lang-lebe-der-koenig").value();
+  // Blue begins, and takes back everybody's first turn.
+  const auto all = pages(typed(Match::start(lang_lebe, 3, {}).value(), "human,human,human",
+                               "nothing\nnothing\nnothing\nundo!\nnothing\n", false, 3),
+                         lang_lebe);
+  EXPECT_THAT(page_of(all, "Red"), HasSubstr("  Blue does nothing.\n"));
+  ASSERT_EQ(all.size(), 6U);
+  EXPECT_EQ(all[4].person, "Blue");
+  EXPECT_THAT(all[4].text, EndsWith("\n\n  Blue takes back 3 moves.\n\n"));
+  EXPECT_EQ(all[5].person, "Green");
+  EXPECT_THAT(all[5].text, EndsWith("\n\n  Blue takes back 3 moves.\n  Blue does nothing.\n"
+                                    "  It is Green's turn.\n\n"));
+}
+
+TEST_F(TerminalTest, TheEndTellsWhatAnybodyHasNotBeenToldYet) {
+  const std::string screen = typed(played({}), "human,human", ones(game().max_moves()));
+  // Red has the last turn of all, which Blue has not seen.
+  const std::string end = screen.substr(screen.rfind("Red > "));
+  EXPECT_THAT(end.substr(0, 24), StartsWith("Red > Blue ends with "));
+  EXPECT_THAT(end.substr(0, 400), HasSubstr("\nRed rolls "));
+  EXPECT_THAT(end.substr(0, 400), HasSubstr("\nRed ends with "));
+}
+
+TEST_F(TerminalTest, SecretsWaitUntilTheKeyboardHasBeenPassedOn) {
+  const AnyGame& kardinal = *find_game("kardinal-und-koenig").value();
+  const auto hot_seat = [&](const std::string& lines) {
+    return typed(Match::start(kardinal, 3, {}).value(), "human,human,human", lines, true, 3);
+  };
+  const std::string ask = "Blue is next: press Enter when nobody else is looking. ";
+  const std::string waiting = hot_seat("1\n1\n");
+  EXPECT_THAT(waiting, EndsWith(ask + "Goodbye.\n"));
+  EXPECT_THAT(hot_seat("1\n1\n\n"), HasSubstr(ask + "\x1b[H\x1b[2J"));
+  EXPECT_THAT(hot_seat("1\n1\n\n"), HasSubstr("Blue > "));
+  EXPECT_THAT(hot_seat("1\n1\nquit\n"), EndsWith(ask + "Goodbye.\n"));
+}
+
+TEST_F(TerminalTest, TheKeyboardIsPassedOnWithoutAskingWhereNothingIsSecret) {
+  const std::string screen = typed(played({}), "human,human", ones(30), true);
+  EXPECT_THAT(screen, HasSubstr("Blue > "));
+  EXPECT_THAT(screen, Not(HasSubstr("press Enter")));
 }
 
 TEST_F(TerminalTest, ClearsTheScreenOnATerminalOnly) {

@@ -41,14 +41,15 @@ Playout play_out(typename G::State& state, Player player, Rng& rng, Witness witn
   return playout;
 }
 
-// A number that changes if and only if play changes: taken from every move and every final standing
-// of a fixed set of games.
+// A number that changes if and only if play changes: taken from every move, in notation, and every
+// final standing of a fixed set of games.
 template <Game G>
 std::uint64_t signature() {
   std::uint64_t print = kFingerprintStart;
   const auto witness = [&](Actor actor, const typename G::Action& action) {
+    const std::string text = G::print(action);
     print = fingerprint(actor, print);
-    print = fingerprint(action, print);
+    print = fingerprint(std::as_bytes(std::span(text)), print);
   };
   for (int players = G::kInfo.min_players; players <= G::kInfo.max_players; ++players) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {

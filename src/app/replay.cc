@@ -38,10 +38,8 @@ void print_json(const Match& match, Observer observer, std::size_t length) {
 int run_replay(const ReplayOptions& options) {
   const auto journal = read_journal(options.file);
   if (!journal) return give_up(journal.error());
-  const auto game = find_game(journal->game);
-  if (!game) return give_up(game.error());
   // The whole game is verified, also what lies behind the position asked for.
-  auto match = Match::replay(**game, *journal);
+  auto match = replay(*journal);
   if (!match) return give_up(match.error());
   const std::size_t length = match->length();
   if (options.at && *options.at > length) {

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include "ai/minds.h"
+#include "ai/think.h"
 #include "core/fingerprint.h"
 
 namespace thronsaal {
@@ -53,7 +53,9 @@ std::uint64_t search_signature() {
     Search<G, I> search(information, I::thought(Level::king, players), kIterations, 1);
     search.run(kIterations, Search<G, I>::Clock::time_point::max(), {});
     for (const auto& edge : search.root_edges()) {
-      print = fingerprint(edge.visits, fingerprint(edge.action, print));
+      const std::string text = G::print(edge.action);
+      print = fingerprint(std::as_bytes(std::span(text)), print);
+      print = fingerprint(edge.visits, print);
     }
   }
   return print;

@@ -1,11 +1,15 @@
-// serve: the house for people with browsers. backup and verify: what hosts and players need of it.
+// serve: the house for people with browsers. backup, log and verify: what hosts and players need of
+// it.
 #include <thread>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/arguments.h"
 #include "app/commands.h"
+#include "core/text.h"
 #include "server/keepsake.h"
+#include "server/printed_log.h"
 #include "server/server.h"
 #include "store/backup.h"
 
@@ -16,6 +20,19 @@ namespace {
 std::string host_in_address(const std::string& address) {
   if (address == "127.0.0.1" || address == "::1") return "localhost";
   return address.contains(':') ? "[" + address + "]" : address;
+}
+
+void print_verified(const Verified& verified, bool was_written_down) {
+  fmt::print("All dice and draws follow from the seed to which the server had committed itself.\n");
+  if (was_written_down) fmt::print("The commitment is the one that you wrote down.\n");
+  const auto print_seats = [](std::string_view what, const std::vector<int>& seats) {
+    if (!seats.empty()) fmt::print("{}: {}\n", what, fmt::join(seats, ", "));
+  };
+  print_seats("Seats that added to the dice", verified.contributors);
+  print_seats("Seats that committed to a value and did not reveal it", verified.silent);
+  if (verified.practice) {
+    fmt::print("Practice: something was taken back after chance or secrets had been revealed.\n");
+  }
 }
 
 }  // namespace
@@ -47,8 +64,34 @@ void add_serve(CLI::App& app, int& exit_code) {
                    "at once; of IPv6, per /64 network")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
+  struct Keep {
+    const char* option;
+    const char* help;
+    std::chrono::days* time;
+  };
+  for (const Keep& keep :
+       {Keep{.option = "--keep-open-tables",
+             .help = "days that a table is kept that was never started (0: ever)",
+             .time = &options->limits.keep_open_tables},
+        Keep{.option = "--keep-games",
+             .help = "days that a game is kept in which only guests play (0: ever)",
+             .time = &options->limits.keep_games},
+        Keep{.option = "--keep-guests",
+             .help = "days that a guest is known who does not come (0: ever)",
+             .time = &options->limits.keep_guests}}) {
+    command
+        ->add_option_function<int>(
+            keep.option,
+            [options, time = keep.time](const int& days) { *time = std::chrono::days(days); },
+            keep.help)
+        ->check(CLI::Range(0, 36'500))
+        ->default_str(std::to_string(keep.time->count()));
+  }
   command->add_flag("--behind-proxy", options->web.behind_proxy,
                     "believe X-Forwarded-For and X-Forwarded-Proto");
+  command->add_option("--log-level", options->log_level, "how much the log says")
+      ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
+      ->capture_default_str();
   command->callback([options, idle, patience, &exit_code] {
     options->limits.idle_table = std::chrono::seconds(*idle);
     options->limits.http_time = std::chrono::seconds(*patience);
@@ -74,21 +117,52 @@ void add_backup(CLI::App& app, int& exit_code) {
   });
 }
 
+void add_log(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("log", "Print the log of a server's table, while it may be running");
+  auto table = std::make_shared<std::string>();
+  auto data = std::make_shared<std::string>("thronsaal-data");
+  auto secrets = std::make_shared<bool>(false);
+  command
+      ->add_option("table", *table, "the table's id, or the beginning that the server's log names")
+      ->required();
+  command->add_option("--data", *data, "the server's data directory")->capture_default_str();
+  command->add_flag("--secrets", *secrets,
+                    "entries as they are stored: hidden choices, seeds, numbers of visitors");
+  command->callback([=, &exit_code] {
+    exit_code = kFailed;
+    const std::vector<StoredLog> found = read_logs(*data, *table);
+    if (found.empty()) {
+      fmt::print(stderr, "thronsaal: {} has no table whose id begins with \"{}\".\n", *data,
+                 *table);
+    } else if (found.size() > 1) {
+      fmt::print(stderr,
+                 "thronsaal: the ids of several tables begin with \"{}\". Give more of it.\n",
+                 *table);
+    } else {
+      fmt::print("{}", printed_log(found.front(), *secrets));
+      exit_code = kDone;
+    }
+  });
+}
+
 void add_verify(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "verify", "Check that all dice and draws of an exported game follow from its seed");
   auto file = std::make_shared<std::string>();
+  auto commitment = std::make_shared<std::string>();
   command->add_option("file", *file, "a game exported by the server")->required();
+  command->add_option("--commitment", *commitment, "what the page showed before the game began");
   command->callback([=, &exit_code] {
     const auto text = read_file(*file);
-    const auto verified =
-        text ? verify(*text) : std::expected<void, Violation>(refused(text.error()));
-    if (verified) {
-      fmt::print("All dice and draws follow from the seed that was promised at the start.\n");
-      exit_code = kDone;
+    const auto verified = text ? verify(*text, lowered(*commitment))
+                               : std::expected<Verified, Violation>(refused(text.error()));
+    if (!verified) {
+      exit_code = give_up(verified.error());
       return;
     }
-    exit_code = give_up(verified.error());
+    print_verified(*verified, !commitment->empty());
+    exit_code = kDone;
   });
 }
 

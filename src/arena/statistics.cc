@@ -54,17 +54,4 @@ Estimate estimate(std::span<const double> values) {
   return {mean, mean - radius, mean + radius};
 }
 
-Estimate estimate_at_any_time(std::span<const double> values) {
-  // The approximation needs some values before it holds, and is tightest about this many.
-  static constexpr std::size_t kLeast = 10;
-  static constexpr double kTightest = 50;
-  if (values.size() < kLeast) return kNothingKnown;
-  const auto [mean, variance] = moments(values);
-  const auto n = static_cast<double>(values.size());
-  const double rho = (-2 * std::log(kDoubt) + std::log(-2 * std::log(kDoubt) + 1)) / kTightest;
-  const double radius = std::sqrt(2 * variance * (n * rho + 1) / (n * n * rho) *
-                                  std::log(std::sqrt(n * rho + 1) / kDoubt));
-  return {mean, mean - radius, mean + radius};
-}
-
 }  // namespace thronsaal

@@ -5,8 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/rng.h"
-
 namespace thronsaal {
 namespace {
 
@@ -49,37 +47,6 @@ TEST(Statistics, OneValueSaysNothingAboutTheRest) {
   const Estimate e = estimate(std::vector<double>{0.7});
   EXPECT_DOUBLE_EQ(e.mean, 0.7);
   EXPECT_FALSE(e.excludes(-1000));
-}
-
-// How often fair coins would be called unfair, by somebody who looks after every throw.
-template <class F>
-int false_alarms(F look) {
-  int alarms = 0;
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    Rng rng(seed);
-    std::vector<double> values;
-    bool alarm = false;
-    for (int i = 0; i < 300 && !alarm; ++i) {
-      values.push_back(static_cast<double>(rng.below(2)));
-      alarm = values.size() >= 10 && look(values).excludes(0.5);
-    }
-    alarms += alarm ? 1 : 0;
-  }
-  return alarms;
-}
-
-TEST(Statistics, LookingAfterEveryValueMisleadsOnlyWithTheWrongInterval) {
-  EXPECT_GT(false_alarms([](const auto& v) { return estimate(v); }), 40);
-  EXPECT_LE(false_alarms([](const auto& v) { return estimate_at_any_time(v); }), 16);
-}
-
-TEST(Statistics, ARealDifferenceIsNoticedInTime) {
-  Rng rng(1);
-  std::vector<double> values;
-  while (values.size() < 200 && !estimate_at_any_time(values).excludes(0.5)) {
-    values.push_back(rng.below(4) == 0 ? 0.0 : 1.0);
-  }
-  EXPECT_LT(values.size(), 100U);
 }
 
 }  // namespace

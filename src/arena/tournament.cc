@@ -20,6 +20,18 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint64_t deal, std::uint64_t purp
   return drawn;
 }
 
+void count(PlayedGame& played, const std::vector<Event>& events) {
+  for (const Event& event : events) ++played.events[event.kind];
+}
+
+int winners_score(const AnyState& state, const Standing& standing) {
+  const std::vector<int> scores = state.scores(Observer::spectator());
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    if (standing.place[i] == 1) return scores[i];
+  }
+  return 0;
+}
+
 PlayedGame play_game(const Tournament& tournament, const Lineup& lineup, std::uint64_t deal) {
   using Clock = std::chrono::steady_clock;
   Rng chance(seed_of(tournament.seed, deal, 0));
@@ -34,7 +46,7 @@ PlayedGame play_game(const Tournament& tournament, const Lineup& lineup, std::ui
   for (ToAct to_act = state->to_act(); !to_act.is_over(); to_act = state->to_act()) {
     ++played.moves;
     if (to_act.is_chance()) {
-      (void)state->apply(Actor::chance(), state->sample(chance).value());
+      count(played, state->apply(Actor::chance(), state->sample(chance).value()).value());
       continue;
     }
     const Seat seat = *to_act.seats().begin();
@@ -44,9 +56,10 @@ PlayedGame play_game(const Tournament& tournament, const Lineup& lineup, std::ui
     const AnyAction action = choose(*state, seat, lineup[i], tournament.budget, minds[i]);
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     if (!forced) played.pace[i].add({1, seconds, seconds});
-    (void)state->apply(seat, action);
+    count(played, state->apply(seat, action).value());
   }
   played.standing = state->standing().value();
+  played.winners_score = winners_score(*state, played.standing);
   return played;
 }
 
@@ -73,9 +86,26 @@ std::vector<double> by_deal(const std::vector<PlayedGame>& games, std::size_t pe
   return values;
 }
 
+// What a kind of player gets if all players are equally strong.
+double fair_share(const Lineup& lineup, Player player) {
+  return static_cast<double>(std::ranges::count(lineup, player)) /
+         static_cast<double>(lineup.size());
+}
+
+SequentialTest test_of_first_player(const Tournament& tournament) {
+  const double fair = fair_share(tournament.lineup, tournament.lineup[0]);
+  return SequentialTest(
+      {.at_most = fair, .at_least = fair, .alpha = kErrorRate / 2, .beta = kErrorRate / 2});
+}
+
 // No share is less than nothing or more than all.
 Estimate within_one(const Estimate& e) {
   return {e.mean, std::max(e.low, 0.0), std::min(e.high, 1.0)};
+}
+
+Estimate estimate_for(const Tournament& tournament, const std::vector<double>& values) {
+  return tournament.until_significant ? confidence_sequence(values, kErrorRate)
+                                      : within_one(estimate(values));
 }
 
 // Plays games on several threads and hands them over in order.
@@ -85,7 +115,8 @@ class Hall {
       : tournament_(tournament),
         seatings_(std::move(seatings)),
         wanted_(seatings_.size() * static_cast<std::size_t>(tournament.deals)),
-        games_(wanted_) {}
+        games_(wanted_),
+        test_(test_of_first_player(tournament)) {}
 
   std::vector<PlayedGame> play_all() {
     std::vector<std::jthread> tables;
@@ -116,18 +147,16 @@ class Hall {
       changed_.wait(lock, [this] { return !games_[in_order_].lineup.empty(); });
       ++in_order_;
       if (tournament_.progress) tournament_.progress(in_order_);
-      if (tournament_.until_significant && in_order_ % seatings_.size() == 0) enough_ = decided();
+      if (tournament_.until_significant && in_order_ % seatings_.size() == 0) {
+        enough_ = test_.add(share_of_last_deal()) != SequentialTest::Verdict::undecided;
+      }
     }
   }
 
-  bool decided() const {
-    const Player first = tournament_.lineup[0];
-    const std::vector<PlayedGame> so_far(games_.begin(),
-                                         games_.begin() + static_cast<std::ptrdiff_t>(in_order_));
-    const auto values = win_shares_by_deal(so_far, seatings_.size(), first);
-    const double fair = static_cast<double>(std::ranges::count(tournament_.lineup, first)) /
-                        static_cast<double>(tournament_.lineup.size());
-    return estimate_at_any_time(values).excludes(fair);
+  double share_of_last_deal() const {
+    const auto end = games_.begin() + static_cast<std::ptrdiff_t>(in_order_);
+    const std::vector<PlayedGame> deal(end - static_cast<std::ptrdiff_t>(seatings_.size()), end);
+    return win_shares_by_deal(deal, seatings_.size(), tournament_.lineup[0]).front();
   }
 
   const Tournament& tournament_;
@@ -139,6 +168,7 @@ class Hall {
   std::condition_variable changed_;
   std::vector<PlayedGame> games_;  // without a lineup: not played yet
   std::size_t in_order_ = 0;
+  SequentialTest test_;  // has seen the deals among the games in order
 };
 
 }  // namespace
@@ -181,6 +211,16 @@ std::vector<double> win_shares_by_deal(const std::vector<PlayedGame>& games, std
   });
 }
 
+SequentialTest::Verdict verdict(const Tournament& tournament,
+                                const std::vector<PlayedGame>& games) {
+  SequentialTest test = test_of_first_player(tournament);
+  const std::size_t per_deal = arrangements(tournament.lineup).size();
+  for (const double share : win_shares_by_deal(games, per_deal, tournament.lineup[0])) {
+    test.add(share);
+  }
+  return test.verdict();
+}
+
 std::vector<Result> results(const Tournament& tournament, const std::vector<PlayedGame>& games) {
   const std::size_t per_deal = arrangements(tournament.lineup).size();
   std::vector<Result> all;
@@ -188,17 +228,18 @@ std::vector<Result> results(const Tournament& tournament, const std::vector<Play
     if (std::ranges::find(all, player, &Result::player) != all.end()) continue;
     Result result{.player = player};
     result.seats = static_cast<int>(std::ranges::count(tournament.lineup, player));
-    result.fair = result.seats / static_cast<double>(tournament.lineup.size());
-    result.win_share = within_one(estimate(win_shares_by_deal(games, per_deal, player)));
-    result.rank_points = within_one(estimate(by_deal(games, per_deal, [&](const PlayedGame& game) {
-      double points = 0;
-      for (std::size_t i = 0; i < game.lineup.size(); ++i) {
-        if (game.lineup[i] == player) {
-          points += rank_points(game.standing, seat(static_cast<int>(i)));
-        }
-      }
-      return points / result.seats;
-    })));
+    result.fair = fair_share(tournament.lineup, player);
+    result.win_share = estimate_for(tournament, win_shares_by_deal(games, per_deal, player));
+    result.rank_points =
+        estimate_for(tournament, by_deal(games, per_deal, [&](const PlayedGame& game) {
+                       double points = 0;
+                       for (std::size_t i = 0; i < game.lineup.size(); ++i) {
+                         if (game.lineup[i] == player) {
+                           points += rank_points(game.standing, seat(static_cast<int>(i)));
+                         }
+                       }
+                       return points / result.seats;
+                     }));
     for (const PlayedGame& game : games) {
       for (std::size_t i = 0; i < game.lineup.size(); ++i) {
         if (game.lineup[i] == player) result.pace.add(game.pace[i]);

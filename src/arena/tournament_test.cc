@@ -80,8 +80,45 @@ TEST(ATournament, StopsWhenItIsSignificantWhoIsStronger) {
   const auto games = play(t);
   EXPECT_LT(games.size(), 200U);
   EXPECT_EQ(games.size() % 2, 0U);
-  t.threads = 2;
-  EXPECT_TRUE(same(games, play(t)));
+  EXPECT_EQ(verdict(t, games), SequentialTest::Verdict::above);
+  EXPECT_GT(results(t, games)[0].win_share.low, 0.5);
+  EXPECT_LT(results(t, games)[1].win_share.high, 0.5);
+  const std::vector<PlayedGame> without_last_deal(games.begin(), games.end() - 2);
+  EXPECT_EQ(verdict(t, without_last_deal), SequentialTest::Verdict::undecided);
+  EXPECT_FALSE(results(t, without_last_deal)[0].win_share.excludes(0.5));
+}
+
+TEST(ATournament, OfOneKindOfPlayerHasNoVerdict) {
+  Tournament t = tournament({random, random}, 30);
+  t.until_significant = true;
+  const auto games = play(t);
+  EXPECT_EQ(games.size(), 30U);
+  EXPECT_EQ(verdict(t, games), SequentialTest::Verdict::undecided);
+  EXPECT_DOUBLE_EQ(results(t, games)[0].win_share.mean, 1);
+}
+
+TEST(ATournament, StopsAtTheSameDealForAnyNumberOfThreads) {
+  // Greedy players are quicker than searching ones: later games often end before earlier ones.
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    Tournament t = tournament({page, greedy, random}, 200);
+    t.budget.iterations = 3;
+    t.until_significant = true;
+    t.seed = seed;
+    const auto games = play(t);
+    EXPECT_LT(games.size(), 1200U);
+    const auto all = results(t, games);
+    for (const int threads : {2, 4}) {
+      t.threads = threads;
+      const auto again = play(t);
+      EXPECT_TRUE(same(games, again)) << "seed " << seed << ", " << threads << " threads";
+      EXPECT_EQ(verdict(t, again), verdict(t, games));
+      const auto results_again = results(t, again);
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_EQ(results_again[i].win_share, all[i].win_share);
+        EXPECT_EQ(results_again[i].rank_points, all[i].rank_points);
+      }
+    }
+  }
 }
 
 TEST(ATournament, TellsOfItsProgress) {

@@ -1,5 +1,8 @@
 // Any game, behind one type: for tables, tools and protocols that do not know which game they hold.
 //
+// An AnyGame is one edition of a game: its id and a version of its rules. Journals and tables name
+// their edition and go on in it; games/registry.h finds it.
+//
 // The same promises as in game.h, with two differences: what the typed functions demand of their
 // caller is checked here and answered with a violation, and convenience may allocate.
 #pragma once
@@ -15,6 +18,7 @@
 
 #include <boost/json/fwd.hpp>
 
+#include "core/digest.h"
 #include "core/game.h"
 
 namespace thronsaal {
@@ -63,7 +67,8 @@ class AnyState {
   virtual std::string show(Observer observer, const Words& words, const Ink& ink) const = 0;
   virtual void resample(Seat seat, Rng& rng) = 0;
   virtual std::optional<AnyAction> greedy(Seat seat, Rng& rng) const = 0;
-  virtual std::uint64_t hash() const = 0;
+  // The position's digest (digest.h), of a version that this program knows.
+  virtual std::uint64_t hash(int digest_version = kDigestVersion) const = 0;
 
  protected:
   AnyState() = default;

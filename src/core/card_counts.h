@@ -64,6 +64,7 @@ class CardCounts {
   friend constexpr CardCounts operator+(CardCounts a, const CardCounts& b) { return a += b; }
   friend constexpr CardCounts operator-(CardCounts a, const CardCounts& b) { return a -= b; }
   constexpr bool operator==(const CardCounts&) const = default;
+  constexpr const std::array<std::uint8_t, kKinds>& counts() const { return counts_; }
 
   // Calls f(card) for every kind of which there is one.
   template <class F>

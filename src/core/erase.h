@@ -13,7 +13,6 @@
 #include <fmt/ranges.h>
 
 #include "core/any_game.h"
-#include "core/fingerprint.h"
 #include "core/text.h"
 
 namespace thronsaal {
@@ -32,14 +31,15 @@ typename G::Action typed_action(AnyAction any) {
   return std::bit_cast<typename G::Action>(bytes);
 }
 
+// A position, and the edition of the game that it belongs to.
 template <Game G>
 class ErasedState final : public AnyState {
  public:
-  explicit ErasedState(const typename G::State& state) : state_(state) {}
+  ErasedState(const AnyGame& game, const typename G::State& state) : game_(&game), state_(state) {}
   const typename G::State& typed() const { return state_; }
 
   std::unique_ptr<AnyState> clone() const override { return std::make_unique<ErasedState>(*this); }
-  const AnyGame& game() const override { return erased<G>(); }
+  const AnyGame& game() const override { return *game_; }
   int players() const override { return G::players(state_); }
 
   OptionValues options() const override {
@@ -111,9 +111,12 @@ class ErasedState final : public AnyState {
     if (!to_act().contains(seat)) return std::nullopt;
     return erase_action<G>(G::greedy(state_, seat, rng));
   }
-  std::uint64_t hash() const override { return fingerprint(state_); }
+  std::uint64_t hash(int digest_version) const override {
+    return digest_of<G>(state_, digest_version);
+  }
 
  private:
+  const AnyGame* game_;
   typename G::State state_;
 };
 
@@ -142,7 +145,7 @@ class ErasedGame final : public AnyGame {
     for (const auto& [name, value] : values) {
       if (auto set = choose(options, name, value); !set) return refused(set.error());
     }
-    return std::make_unique<ErasedState<G>>(G::start(players, options));
+    return std::make_unique<ErasedState<G>>(*this, G::start(players, options));
   }
 
   std::string print(AnyAction action) const override { return G::print(typed_action<G>(action)); }

@@ -1,6 +1,5 @@
-// A 64-bit fingerprint of a value's bytes (FNV-1a), the same on every machine we build for.
-// Journals carry it to notice when a replay reaches another position. Not a defence against
-// forgery.
+// A 64-bit fingerprint of a value's bytes in memory (FNV-1a), to compare values within one program.
+// It changes with the layout of the type: what is stored carries a digest instead (digest.h).
 #pragma once
 
 #include <bit>

@@ -6,8 +6,8 @@
 //
 // The values
 //   State     Everything there is to know. Trivially copyable, of fixed size, without padding:
-//             copying is memcpy, equality and fingerprint are those of the bytes. Two positions
-//             that are the same are the same bytes.
+//             copying is memcpy, equality is that of the bytes. Two positions that are the same are
+//             the same bytes.
 //   Action    One small decision, or one outcome of chance. At most eight bytes.
 //   View      What one observer may know, and nothing else. Texts and JSON are made from views, so
 //             they cannot tell a secret.
@@ -29,6 +29,9 @@
 //               uniformly distributed over all such worlds.
 //   audit       Recounts what can be recounted (pieces, cards, scores); says what is wrong, if
 //               anything, else nothing.
+//   digest      Writes the facts that make up the position, for journals and tables: everything in
+//               the state that does not follow from the rest. What has been written once stays
+//               as it is, wherever the members of State move (digest.h).
 //   greedy      A cheap rule of thumb that plays a purposeful game to its end, so that laws and
 //               simulations see more than random play reaches. It uses only what the seat
 //               knows.
@@ -57,6 +60,7 @@
 
 #include <boost/json/fwd.hpp>
 
+#include "core/digest.h"
 #include "core/fixed_list.h"
 #include "core/form.h"
 #include "core/ink.h"
@@ -101,50 +105,55 @@ concept Plain = std::is_trivially_copyable_v<T> && std::has_unique_object_repres
                 std::equality_comparable<T>;
 
 template <class G>
-concept Game = Plain<typename G::State> && Plain<typename G::Action> && Plain<typename G::View> &&
-               sizeof(typename G::Action) <= 8 && std::default_initializable<typename G::Options> &&
-               requires(const typename G::State& state, typename G::State& mutable_state,
-                        const typename G::Action& action, const typename G::View& view,
-                        const typename G::Options& options, typename G::Actions& actions,
-                        std::vector<Outcome<typename G::Action>>& outcomes, Seat seat, Actor actor,
-                        Observer observer, Rng& rng, std::string_view text, Silent& silent,
-                        Chronicle& chronicle, const Words& words, const Ink& ink) {
-                 requires std::same_as<typename G::Actions,
-                                       FixedList<typename G::Action, G::Actions::capacity()>>;
-                 { G::kInfo } -> std::convertible_to<const GameInfo&>;
-                 {
-                   G::kMaxMoves
-                 } -> std::convertible_to<int>;  // no game is longer, chance moves included
-                 {
-                   G::option_specs()
-                 } -> std::same_as<std::span<const OptionSpec<typename G::Options>>>;
+concept Game =
+    Plain<typename G::State> && Plain<typename G::Action> && Plain<typename G::View> &&
+    sizeof(typename G::Action) <= 8 && std::default_initializable<typename G::Options> &&
+    requires(const typename G::State& state, typename G::State& mutable_state,
+             const typename G::Action& action, const typename G::View& view,
+             const typename G::Options& options, typename G::Actions& actions,
+             std::vector<Outcome<typename G::Action>>& outcomes, Seat seat, Actor actor,
+             Observer observer, Rng& rng, std::string_view text, Silent& silent,
+             Chronicle& chronicle, const Words& words, const Ink& ink, DigestWriter& digest) {
+      requires std::same_as<typename G::Actions,
+                            FixedList<typename G::Action, G::Actions::capacity()>>;
+      { G::kInfo } -> std::convertible_to<const GameInfo&>;
+      { G::kMaxMoves } -> std::convertible_to<int>;  // no game is longer, chance moves included
+      { G::option_specs() } -> std::same_as<std::span<const OptionSpec<typename G::Options>>>;
 
-                 { G::start(int{}, options) } -> std::same_as<typename G::State>;
-                 { G::players(state) } -> std::same_as<int>;
-                 { G::options(state) } -> std::same_as<typename G::Options>;
-                 { G::to_act(state) } -> std::same_as<ToAct>;
-                 { G::legal(state, seat, actions) } -> std::same_as<void>;
-                 { G::check(state, actor, action) } -> std::same_as<std::expected<void, Violation>>;
-                 { G::apply(mutable_state, actor, action, silent) } -> std::same_as<void>;
-                 { G::apply(mutable_state, actor, action, chronicle) } -> std::same_as<void>;
-                 { G::sample(state, rng) } -> std::same_as<typename G::Action>;
-                 { G::outcomes(state, outcomes) } -> std::same_as<void>;
-                 { G::standing(state) } -> std::same_as<Standing>;
+      { G::start(int{}, options) } -> std::same_as<typename G::State>;
+      { G::players(state) } -> std::same_as<int>;
+      { G::options(state) } -> std::same_as<typename G::Options>;
+      { G::to_act(state) } -> std::same_as<ToAct>;
+      { G::legal(state, seat, actions) } -> std::same_as<void>;
+      { G::check(state, actor, action) } -> std::same_as<std::expected<void, Violation>>;
+      { G::apply(mutable_state, actor, action, silent) } -> std::same_as<void>;
+      { G::apply(mutable_state, actor, action, chronicle) } -> std::same_as<void>;
+      { G::sample(state, rng) } -> std::same_as<typename G::Action>;
+      { G::outcomes(state, outcomes) } -> std::same_as<void>;
+      { G::standing(state) } -> std::same_as<Standing>;
 
-                 { G::view(state, observer) } -> std::same_as<typename G::View>;
-                 { G::resample(state, seat, rng) } -> std::same_as<typename G::State>;
-                 { G::audit(state) } -> std::same_as<std::string>;
-                 { G::greedy(state, seat, rng) } -> std::same_as<typename G::Action>;
+      { G::view(state, observer) } -> std::same_as<typename G::View>;
+      { G::resample(state, seat, rng) } -> std::same_as<typename G::State>;
+      { G::audit(state) } -> std::same_as<std::string>;
+      { G::digest(state, digest) } -> std::same_as<void>;
+      { G::greedy(state, seat, rng) } -> std::same_as<typename G::Action>;
 
-                 { G::print(action) } -> std::same_as<std::string>;
-                 { G::parse(text) } -> std::same_as<std::expected<typename G::Action, Violation>>;
-                 { G::form(action) } -> std::same_as<Form>;
-                 { &G::json } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
-                 { G::scores(view) } -> std::same_as<std::vector<int>>;
-                 { &G::outlook } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
-                 { G::catalogue(text) } -> std::same_as<std::string_view>;
-                 { G::show(view, words, ink) } -> std::same_as<std::string>;
-               };
+      { G::print(action) } -> std::same_as<std::string>;
+      { G::parse(text) } -> std::same_as<std::expected<typename G::Action, Violation>>;
+      { G::form(action) } -> std::same_as<Form>;
+      { &G::json } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
+      { G::scores(view) } -> std::same_as<std::vector<int>>;
+      { &G::outlook } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
+      { G::catalogue(text) } -> std::same_as<std::string_view>;
+      { G::show(view, words, ink) } -> std::same_as<std::string>;
+    };
+
+template <Game G>
+std::uint64_t digest_of(const typename G::State& state, int version = kDigestVersion) {
+  DigestWriter writer(version);
+  G::digest(state, writer);
+  return writer.value();
+}
 
 // The first thing every `check` asks: may this actor move at all?
 std::expected<void, Violation> check_actor(ToAct to_act, Actor actor);

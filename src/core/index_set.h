@@ -37,6 +37,7 @@ class IndexSet {
     return of(a.bits_ & ~std::uint64_t{b.bits_});
   }
   constexpr bool operator==(const IndexSet&) const = default;
+  constexpr Bits bits() const { return bits_; }
 
   class Iterator {
    public:

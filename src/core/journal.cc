@@ -12,7 +12,9 @@
 namespace thronsaal {
 namespace {
 
-constexpr std::string_view kFormat = "thronsaal-journal/1";
+// The first format is 1.0.0's; its hashes are digests of version 1. The second says which it has.
+constexpr std::string_view kFormat1 = "thronsaal-journal/1";
+constexpr std::string_view kFormat2 = "thronsaal-journal/2";
 constexpr std::string_view kChance = "chance";
 
 std::string quoted(std::string_view text) {
@@ -65,9 +67,9 @@ std::string to_hex(std::uint64_t hash) {
 std::string Journal::to_json() const {
   std::string text;
   const auto out = std::back_inserter(text);
-  fmt::format_to(out,
-                 "{{\n  \"format\": {},\n  \"game\": {},\n  \"rules\": {},\n  \"players\": {},\n",
-                 quoted(kFormat), quoted(game), rules_version, players);
+  fmt::format_to(
+      out, "{{\n  \"format\": {},\n  \"game\": {},\n  \"rules\": {},\n  \"players\": {},\n",
+      quoted(digest_version == 1 ? kFormat1 : kFormat2), quoted(game), rules_version, players);
   fmt::format_to(out, "  \"options\": {{");
   std::string_view separator = "";
   for (const auto& [name, value] : options) {
@@ -82,7 +84,9 @@ std::string Journal::to_json() const {
     fmt::format_to(out, "{}\n    [{}, {}]", separator, actor, quoted(move.action));
     separator = ",";
   }
-  fmt::format_to(out, "{}],\n  \"hashes\": [", moves.empty() ? "" : "\n  ");
+  fmt::format_to(out, "{}],\n", moves.empty() ? "" : "\n  ");
+  if (digest_version != 1) fmt::format_to(out, "  \"digest\": {},\n", digest_version);
+  fmt::format_to(out, "  \"hashes\": [");
   separator = "";
   for (const HashMark& mark : marks) {
     fmt::format_to(out, "{}\n    [{}, {}]", separator, mark.moves, quoted(to_hex(mark.hash)));
@@ -98,10 +102,10 @@ std::expected<Journal, Violation> Journal::from_json(std::string_view text) {
   const boost::json::object* object = parsed->if_object();
   if (object == nullptr) return malformed("document");
 
-  const boost::json::value* format = object->if_contains("format");
-  if (format == nullptr || !format->is_string() || format->get_string() != kFormat) {
-    return malformed("format");
-  }
+  const boost::json::value* member = object->if_contains("format");
+  if (member == nullptr || !member->is_string()) return malformed("format");
+  const std::string_view format = member->get_string();
+  if (format != kFormat1 && format != kFormat2) return malformed("format");
   Journal journal;
   const boost::json::value* game = object->if_contains("game");
   if (game == nullptr || !game->is_string()) return malformed("game");
@@ -126,6 +130,15 @@ std::expected<Journal, Violation> Journal::from_json(std::string_view text) {
     std::optional<Move> move = read_move(value);
     if (!move) return malformed(fmt::format("moves[{}]", journal.moves.size()));
     journal.moves.push_back(*std::move(move));
+  }
+  if (format == kFormat1) {
+    journal.digest_version = 1;
+  } else {
+    const std::optional<int> digest = number_at(*object, "digest");
+    if (!digest) return malformed("digest");
+    if (*digest != kDigestVersion) {
+      return refused(Violation("unknown_digest_version", {{"digest", *digest}}));
+    }
   }
   const boost::json::value* hashes = object->if_contains("hashes");
   if (hashes == nullptr || !hashes->is_array()) return malformed("hashes");

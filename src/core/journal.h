@@ -3,7 +3,7 @@
 //
 // As JSON it has one fixed layout, byte for byte the same on every machine (docs/protocol.md).
 // Chance moves are in it, so that a replay needs no random numbers; so are the version of the rules
-// and the state's hash every few moves, so that a replay that would reach another position is
+// and the position's digest every few moves, so that a replay that would reach another position is
 // noticed.
 #pragma once
 
@@ -23,7 +23,7 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
-// The state's hash after so many moves.
+// The position's digest after so many moves.
 struct HashMark {
   std::size_t moves;
   std::uint64_t hash;
@@ -39,8 +39,10 @@ struct Journal {
   int players = 0;
   OptionValues options;
   std::vector<Move> moves;
+  int digest_version = kDigestVersion;  // of the marks
   std::vector<HashMark> marks;
 
+  // In the format that has this version of digests.
   std::string to_json() const;
   // Reads the layout only; whether the moves are legal is found out by Match::replay.
   static std::expected<Journal, Violation> from_json(std::string_view text);

@@ -22,7 +22,8 @@ Match::Match(std::unique_ptr<AnyState> start) : origin_(std::move(start)) {
 }
 
 Match::Match(const Match& other)
-    : origin_(other.origin_->clone()),
+    : origin_(other.origin_),
+      snapshots_(other.snapshots_),
       state_(other.state_->clone()),
       moves_(other.moves_),
       resampled_(other.resampled_) {}
@@ -44,8 +45,9 @@ std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal
     return refused(Violation("journal_other_game", {{"game", excerpt(journal.game)}}));
   }
   if (journal.rules_version != game.info().rules_version) {
-    return refused(Violation("journal_other_rules", {{"journal", journal.rules_version},
-                                                     {"program", game.info().rules_version}}));
+    return refused(Violation(
+        "unknown_rules_version",
+        {{"rules", journal.rules_version}, {"known", std::to_string(game.info().rules_version)}}));
   }
   auto match = start(game, journal.players, journal.options);
   if (!match) return match;
@@ -53,7 +55,7 @@ std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal
   auto mark = journal.marks.begin();
   for (std::size_t played = 0;; ++played) {
     for (; mark != journal.marks.end() && mark->moves == played; ++mark) {
-      if (mark->hash != match->state().hash()) {
+      if (mark->hash != match->state().hash(journal.digest_version)) {
         return refused(Violation("journal_hash_mismatch", {{"move", static_cast<int>(played)}}));
       }
     }
@@ -67,7 +69,9 @@ std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal
 
 std::expected<std::vector<Event>, Violation> Match::play(Actor actor, AnyAction action) {
   auto events = state_->apply(actor, action);
-  if (events) moves_.push_back({actor, action});
+  if (!events) return events;
+  moves_.push_back({actor, action});
+  if (moves_.size() % kSnapshotEvery == 0) snapshots_.push_back(state_->clone());
   return events;
 }
 
@@ -100,10 +104,12 @@ std::optional<std::size_t> Match::last_decision(Seat seat) const {
 
 void Match::rewind(std::size_t moves) {
   assert(moves <= moves_.size());
+  if (moves == moves_.size()) return;
   moves_.resize(moves, {Actor::chance(), {}});
-  state_ = origin_->clone();
-  for (const PlayedMove& move : moves_) {
-    [[maybe_unused]] const auto events = state_->apply(move.actor, move.action);
+  snapshots_.resize(moves / kSnapshotEvery);
+  state_ = (snapshots_.empty() ? origin_ : snapshots_.back())->clone();
+  for (std::size_t made = snapshots_.size() * kSnapshotEvery; made < moves; ++made) {
+    [[maybe_unused]] const auto events = state_->apply(moves_[made].actor, moves_[made].action);
     assert(events);
   }
 }
@@ -122,6 +128,7 @@ void Match::enter_resampled_world(Seat seat, Rng& rng) {
   state_->resample(seat, rng);
   origin_ = state_->clone();
   moves_.clear();
+  snapshots_.clear();
   resampled_ = true;
 }
 

@@ -25,8 +25,8 @@ class Match {
 
   static std::expected<Match, Violation> start(const AnyGame& game, int players,
                                                const OptionValues& options);
-  // Plays a journal from its beginning, at most the first `moves` of it, checking every move and
-  // every hash on the way. The journal is left as it is, whatever comes of it.
+  // Plays a journal of this edition from its beginning, at most the first `moves` of it, checking
+  // every move and every hash on the way. The journal is left as it is, whatever comes of it.
   static std::expected<Match, Violation> replay(const AnyGame& game, const Journal& journal,
                                                 std::optional<std::size_t> moves = std::nullopt);
 
@@ -66,7 +66,12 @@ class Match {
   };
   explicit Match(std::unique_ptr<AnyState> start);
 
-  std::unique_ptr<AnyState> origin_;  // where moves_ begin
+  // A position is kept after every so many moves: going back costs no more than so many.
+  static constexpr std::size_t kSnapshotEvery = 64;
+
+  // Shared by copies of the match, and never changed.
+  std::shared_ptr<const AnyState> origin_;  // where moves_ begin
+  std::vector<std::shared_ptr<const AnyState>> snapshots_;
   std::unique_ptr<AnyState> state_;
   std::vector<PlayedMove> moves_;
   bool resampled_ = false;

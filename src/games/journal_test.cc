@@ -47,7 +47,7 @@ Match random_game(std::uint64_t seed, std::size_t moves) {
 }
 
 constexpr std::string_view kGolden = R"({
-  "format": "thronsaal-journal/1",
+  "format": "thronsaal-journal/2",
   "game": "um-krone-und-kragen",
   "rules": 1,
   "players": 2,
@@ -63,21 +63,33 @@ constexpr std::string_view kGolden = R"({
     [0, "aside 1"],
     [0, "take farmer"]
   ],
+  "digest": 2,
   "hashes": [
-    [9, "5ab40fba4d77a7be"]
+    [9, "f2307b52c2a368e6"]
   ]
 }
 )";
+constexpr std::string_view kHash = "[9, \"f2307b52c2a368e6\"]";
 
-// The golden journal with one piece of it replaced.
-std::string golden_with(std::string_view piece, std::string_view by) {
-  std::string text(kGolden);
+// A journal with one piece of it replaced.
+std::string with(std::string text, std::string_view piece, std::string_view by) {
   const std::size_t at = text.find(piece);
   if (at == std::string::npos) {
     ADD_FAILURE() << "not in the journal: " << piece;
     return text;
   }
   return text.replace(at, piece.size(), by);
+}
+
+std::string golden_with(std::string_view piece, std::string_view by) {
+  return with(std::string(kGolden), piece, by);
+}
+
+// The same journal as 1.0.0 wrote it.
+constexpr std::string_view kHashOf100 = "5ab40fba4d77a7be";
+std::string golden_of_1_0_0() {
+  return with(with(golden_with("journal/2", "journal/1"), "  \"digest\": 2,\n", ""), kHash,
+              fmt::format("[9, \"{}\"]", kHashOf100));
 }
 
 // Reads and replays; the violation is as short as "journal_malformed players".
@@ -104,12 +116,13 @@ TEST(JournalLayout, IsFixedByteForByte) {
 TEST(JournalLayout, OfAGameThatHasNotBegun) {
   const std::string text = Match::start(game(), 5, {}).value().journal()->to_json();
   EXPECT_EQ(text, R"({
-  "format": "thronsaal-journal/1",
+  "format": "thronsaal-journal/2",
   "game": "um-krone-und-kragen",
   "rules": 1,
   "players": 5,
   "options": {"adders_before_first_roll": "yes", "dice_limit": "12", "fool_supply": "table"},
   "moves": [],
+  "digest": 2,
   "hashes": []
 }
 )");
@@ -128,6 +141,21 @@ TEST(JournalLayout, QuotesWhatNeedsIt) {
 
 TEST(JournalRoundTrip, TextToJournalToText) {
   EXPECT_EQ(Journal::from_json(kGolden).value().to_json(), kGolden);
+}
+
+// What 1.0.0 wrote is verified as it was, and stays as it is.
+TEST(JournalOf100, IsReadVerifiedAndWrittenAgainByteForByte) {
+  const std::string text = golden_of_1_0_0();
+  EXPECT_EQ(outcome(text), "loads");
+  EXPECT_EQ(Journal::from_json(text)->to_json(), text);
+  EXPECT_EQ(outcome(with(text, kHashOf100, "5ab40fba4d77a7bf")), "journal_hash_mismatch 9");
+  EXPECT_EQ(outcome(with(text, "take farmer", "take fool")), "journal_hash_mismatch 9");
+}
+
+TEST(JournalOf100, GoesOnInTodaysFormat) {
+  const auto match = replay(Journal::from_json(golden_of_1_0_0()).value());
+  ASSERT_TRUE(match);
+  EXPECT_EQ(match->journal()->to_json(), kGolden);
 }
 
 TEST(JournalRoundTrip, JournalToTextToJournal) {
@@ -196,13 +224,11 @@ TEST_P(DamagedJournal, SaysWhere) {
             fmt::format("journal_malformed {}", damage.where));
 }
 
-constexpr std::string_view kHash = "[9, \"5ab40fba4d77a7be\"]";
-
 INSTANTIATE_TEST_SUITE_P(
     Fields, DamagedJournal,
     testing::Values(Damage{"\"format\"", "\"layout\"", "format"},
-                    Damage{"thronsaal-journal/1", "thronsaal-journal/2", "format"},
-                    Damage{"\"thronsaal-journal/1\"", "1", "format"},
+                    Damage{"thronsaal-journal/2", "thronsaal-journal/3", "format"},
+                    Damage{"\"thronsaal-journal/2\"", "2", "format"},
                     Damage{"\"game\"", "\"name\"", "game"},
                     Damage{"\"um-krone-und-kragen\"", "[]", "game"},
                     Damage{"\"rules\"", "\"law\"", "rules"},
@@ -233,7 +259,10 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Hashes, DamagedJournal,
-    testing::Values(Damage{"\"hashes\"", "\"marks\"", "hashes"},
+    testing::Values(Damage{"\"digest\"", "\"sum\"", "digest"},
+                    Damage{"\"digest\": 2", "\"digest\": \"2\"", "digest"},
+                    Damage{"\"digest\": 2", "\"digest\": -2", "digest"},
+                    Damage{"\"hashes\"", "\"marks\"", "hashes"},
                     Damage{"\"hashes\": [", "\"hashes\": 0, \"x\": [", "hashes"},
                     Damage{kHash, "9", "hashes[0]"}, Damage{kHash, "[9]", "hashes[0]"},
                     Damage{kHash, "[9, 0]", "hashes[0]"}, Damage{kHash, "[9, \"0\"]", "hashes[0]"},
@@ -253,11 +282,19 @@ TEST(MalformedJournal, HasMarksOutOfOrder) {
 }
 
 TEST(RefusedJournal, FollowsOtherRules) {
-  EXPECT_EQ(outcome(golden_with("\"rules\": 1", "\"rules\": 2")), "journal_other_rules");
+  EXPECT_EQ(outcome(golden_with("\"rules\": 1", "\"rules\": 2")), "unknown_rules_version");
   Journal journal = first_turn().journal().value();
   journal.rules_version = 0;
   EXPECT_EQ(Match::replay(game(), journal).error(),
-            Violation("journal_other_rules", {{"journal", 0}, {"program", 1}}));
+            Violation("unknown_rules_version", {{"rules", 0}, {"known", std::string("1")}}));
+  EXPECT_EQ(replay(journal).error(), Match::replay(game(), journal).error());
+}
+
+TEST(RefusedJournal, HasHashesOfAnUnknownVersion) {
+  for (const int version : {0, 1, 3}) {
+    EXPECT_EQ(outcome(golden_with("\"digest\": 2", fmt::format("\"digest\": {}", version))),
+              "unknown_digest_version");
+  }
 }
 
 TEST(RefusedJournal, CannotBeSetUp) {

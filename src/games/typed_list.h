@@ -1,16 +1,70 @@
 // Games as types, for what is compiled for each of them.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <functional>
+
 #include "core/game.h"
 
 namespace thronsaal {
 
-template <Game... Gs>
+// What is said of the same game by another version of its rules.
+constexpr GameInfo of_version(GameInfo info, int rules_version) {
+  info.rules_version = rules_version;
+  return info;
+}
+
+// A game in every version of its rules that this program plays: today's first, then older ones,
+// the latest of them first. New games begin with `Current`; those that were begun under another
+// version go on under it. All versions share their values, so whatever reads a State (computer
+// players above all) reads those of every version.
+template <Game Current, Game... Older>
+struct Versions {
+  static_assert(((Current::kInfo.id == Older::kInfo.id) && ...), "versions of one game");
+  static_assert((std::same_as<typename Current::State, typename Older::State> && ...));
+  static_assert((std::same_as<typename Current::Action, typename Older::Action> && ...));
+  static_assert((std::same_as<typename Current::Actions, typename Older::Actions> && ...));
+  static_assert((std::same_as<typename Current::View, typename Older::View> && ...));
+  static_assert((std::same_as<typename Current::Options, typename Older::Options> && ...));
+  static_assert(std::ranges::is_sorted(std::array{Current::kInfo.rules_version,
+                                                  Older::kInfo.rules_version...},
+                                       std::ranges::greater_equal()),
+                "the latest first");
+
+  template <class F>
+  static void for_current(F& f) {
+    f.template operator()<Current>();
+  }
+  template <class F>
+  static void for_each(F& f) {
+    f.template operator()<Current>();
+    (f.template operator()<Older>(), ...);
+  }
+};
+
+// A game that has one version only needs no more than its name.
+template <class T>
+struct VersionsOf {
+  using type = Versions<T>;
+};
+template <class... Gs>
+struct VersionsOf<Versions<Gs...>> {
+  using type = Versions<Gs...>;
+};
+
+template <class... Entries>
 struct GameList {
-  // Calls f.template operator()<G>() for every game.
+  // Calls f.template operator()<G>() for every game, with today's rules.
   template <class F>
   static void for_each(F f) {
-    (f.template operator()<Gs>(), ...);
+    (VersionsOf<Entries>::type::for_current(f), ...);
+  }
+  // The same for every version of every game.
+  template <class F>
+  static void for_each_version(F f) {
+    (VersionsOf<Entries>::type::for_each(f), ...);
   }
 };
 

@@ -7,7 +7,7 @@ namespace thronsaal {
 
 std::vector<HouseGame> house_games() {
   std::vector<HouseGame> games;
-  Games::for_each([&]<class G>() {
+  Games::for_each_version([&]<class G>() {
     games.push_back({G::kInfo, G::catalogue("en"), option_combinations<G>(), &try_laws<G>});
   });
   return games;

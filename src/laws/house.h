@@ -1,4 +1,5 @@
-// The games of the house, ready to be tried. The laws are compiled for all of them in one place.
+// The games of the house in every version of their rules, ready to be tried. The laws are compiled
+// for all of them in one place.
 #pragma once
 
 #include <optional>

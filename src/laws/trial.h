@@ -1,6 +1,8 @@
 // One game, and everything that must be true of it at every ply: the laws that all games obey.
 //
 //   determinism   Same options and moves give the same bytes, told or untold.
+//   digest        Equal positions have equal digests, different ones different digests; and what is
+//                 not in the digest follows from the rest, so that audit misses it.
 //   listing       Listed actions are distinct, pass `check`, and lead to different states.
 //   refusal       Anything not listed is refused, with a reason that can be said.
 //   notation      Notation and journal round-trip.
@@ -24,6 +26,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "laws/policy.h"
@@ -49,6 +52,9 @@ struct Tally {
   std::size_t games = 0;
   std::size_t moves = 0;
   std::map<std::string, std::size_t, std::less<>> events;
+  // Positions that were met in these games, by their digests: the fingerprints of their bytes.
+  std::unordered_map<std::uint64_t, std::uint64_t> positions;
+  static constexpr std::size_t kMostPositions = 1'000'000;
 };
 
 // All combinations of option values of a game.

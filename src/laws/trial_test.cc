@@ -79,6 +79,16 @@ TEST(Laws, OfOutlookCatchesAMissingScore) {
   EXPECT_EQ(broken_law(Flaw::tells_other_scores), "outlook");
 }
 
+TEST(Laws, OfDigestCatchesEqualPositionsThatDiffer) {
+  EXPECT_EQ(broken_law(Flaw::digests_more_than_the_position), "digest");
+}
+TEST(Laws, OfDigestCatchesDifferentPositionsThatDoNot) {
+  EXPECT_EQ(broken_law(Flaw::leaves_hands_out_of_the_digest), "digest");
+}
+TEST(Laws, OfDigestCatchesAForgottenMember) {
+  EXPECT_EQ(broken_law(Flaw::leaves_the_winner_out_of_the_digest), "digest");
+}
+
 TEST(Surprise, IsSmallForTheExpectedAndLargeForTheAbsurd) {
   EXPECT_LT(surprise({98, 102, 100}, {100, 100, 100}), 2);
   EXPECT_GT(surprise({150, 50, 100}, {100, 100, 100}), 6);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <bitset>
 #include <cmath>
 #include <cstddef>
 #include <cstring>
@@ -31,8 +32,9 @@ class Trial {
         tally_(tally),
         rng_(setup.seed),
         words_(G::catalogue("en")),
-        state_(G::start(setup.players, options())),
-        prints_{fingerprint(state_)} {}
+        state_(G::start(setup.players, options())) {
+    digests_.push_back(study_digest(state_));
+  }
 
   std::optional<Breach> run() {
     ++tally_.games;
@@ -96,16 +98,51 @@ class Trial {
     G::legal(state_, seat, actions);
     if (actions.empty()) return fail("termination", "a seat that is to act can do nothing");
     std::vector<State> results;
+    std::vector<std::uint64_t> digests;
     for (const Action& action : actions) {
       if (!G::check(state_, seat, action)) {
         return fail("listing", fmt::format("'{}' is listed but refused", G::print(action)));
       }
       study_notation(action);
       results.push_back(after(state_, seat, action));
+      digests.push_back(digest_of<G>(results.back()));
     }
     remember(rng_.pick(actions));
     if (has_twins(results)) {
       fail("listing", "two listed actions lead to the same state");
+    }
+    if (has_twins(digests)) fail("digest", "two listed actions lead to the same digest");
+  }
+
+  // The state's digest, which is that of its copy, and of no other position met so far.
+  std::uint64_t study_digest(const State& state) {
+    const State copy = state;
+    const std::uint64_t digest = digest_of<G>(state);
+    if (digest_of<G>(copy) != digest) fail("digest", "equal positions have different digests");
+    const std::uint64_t print = fingerprint(state);
+    const auto known = tally_.positions.find(digest);
+    if (known == tally_.positions.end()) {
+      if (tally_.positions.size() < Tally::kMostPositions) tally_.positions[digest] = print;
+    } else if (known->second != print) {
+      fail("digest", "two positions have the same digest");
+    }
+    return digest;
+  }
+
+  // Takes back the bytes that a move has changed, one at a time. If the digest does not show it,
+  // the byte must be one that audit recounts from the rest.
+  void study_members(const State& before) {
+    const auto old_bytes = std::bit_cast<std::array<std::byte, sizeof(State)>>(before);
+    const auto bytes = std::bit_cast<std::array<std::byte, sizeof(State)>>(state_);
+    for (std::size_t i = 0; i < bytes.size() && !breach_; ++i) {
+      if (bytes[i] == old_bytes[i] || studied_[i]) continue;
+      auto changed = bytes;
+      changed[i] = old_bytes[i];
+      const State other = std::bit_cast<State>(changed);
+      if (digest_of<G>(other) == digests_.back() && G::audit(other).empty()) {
+        fail("digest", fmt::format("byte {} of State is not in it, and audit does not miss it", i));
+      }
+      studied_.set(i);
     }
   }
 
@@ -303,11 +340,13 @@ class Trial {
     if (!G::check(state_, actor, action)) {
       return fail("listing", fmt::format("the policy's '{}' is refused", G::print(action)));
     }
+    const State before = state_;
     const State untold = after(state_, actor, action);
     Chronicle chronicle;
     G::apply(state_, actor, action, chronicle);
     moves_.push_back({actor, action});
-    prints_.push_back(fingerprint(state_));
+    digests_.push_back(study_digest(state_));
+    study_members(before);
     if (state_ != untold) fail("determinism", "telling changes the game");
     for (const Event& event : chronicle.events) study_event(event);
   }
@@ -364,7 +403,7 @@ class Trial {
         return fail("determinism", "a move that was made is refused in a replay");
       }
     }
-    if (match->state().hash() != fingerprint(state_)) {
+    if (match->state().hash() != digest_of<G>(state_)) {
       return fail("determinism", "the same moves lead to another state");
     }
     const std::string text = match->journal()->to_json();
@@ -377,15 +416,15 @@ class Trial {
     match->rewind(rng_.below(moves_.size() + 1));
     const auto part = Journal::from_json(match->journal()->to_json());
     const auto again = part ? Match::replay(game, *part) : refused(part.error());
-    if (!again || again->state().hash() != prints_[match->length()] ||
-        match->state().hash() != prints_[match->length()]) {
+    if (!again || again->state().hash() != digests_[match->length()] ||
+        match->state().hash() != digests_[match->length()]) {
       fail("determinism", "going back leads to another state");
     }
   }
 
   void study_every_ply(Match match, const Journal& journal) {
     for (std::size_t ply = 0; ply <= journal.moves.size(); ++ply) {
-      if (match.state().hash() != prints_[ply]) {
+      if (match.state().hash() != digests_[ply]) {
         return fail("notation", fmt::format("the journal leads elsewhere after {} moves", ply));
       }
       if (ply == journal.moves.size()) return;
@@ -410,7 +449,8 @@ class Trial {
   Words words_;
   State state_;
   std::vector<Played> moves_;
-  std::vector<std::uint64_t> prints_;  // of the states before each move, and of the last
+  std::bitset<sizeof(State)> studied_;  // bytes of State
+  std::vector<std::uint64_t> digests_;  // of the states before each move, and of the last
   std::vector<Action> seen_;
   std::set<std::string, std::less<>> said_;
   std::optional<Breach> breach_;

@@ -19,9 +19,8 @@ std::string_view without_port(std::string_view text) {
   return text;
 }
 
-}  // namespace
-
-std::string place_of(std::string_view address) {
+// The network of so many bits that an IPv6 address is in; an IPv4 address itself.
+std::string network_of(std::string_view address, int bits) {
   const std::string text(without_port(address).substr(0, kLongest));
   boost::system::error_code error;
   const ip::address parsed = ip::make_address(text, error);
@@ -30,8 +29,14 @@ std::string place_of(std::string_view address) {
   const ip::address_v6 whole = parsed.to_v6();
   if (whole.is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, whole).to_string();
   auto bytes = whole.to_bytes();
-  std::ranges::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
-  return fmt::format("{}/64", ip::address_v6(bytes).to_string());
+  std::ranges::fill(bytes.begin() + bits / 8, bytes.end(), static_cast<unsigned char>(0));
+  return fmt::format("{}/{}", ip::address_v6(bytes).to_string(), bits);
+}
+
+}  // namespace
+
+RateLimitKeys rate_limit_keys(std::string_view address) {
+  return {.subnet = network_of(address, 64), .site = network_of(address, 48)};
 }
 
 }  // namespace thronsaal

@@ -6,8 +6,14 @@
 
 namespace thronsaal {
 
-// What counts as one place: an IPv4 address, or the /64 network of an IPv6 address, for a household
-// has that many of them. A port is left out; what is no address counts as it is written, in part.
-std::string place_of(std::string_view address);
+// Whose limits an address uses up. A household has a whole /64 network of IPv6, and whoever rents a
+// /48 has 65,536 of these, so that a limit for each of them alone is none. An IPv4 address is both.
+struct RateLimitKeys {
+  std::string subnet;  // of IPv6, the /64 network
+  std::string site;    // of IPv6, the /48 network
+};
+
+// A port is left out; what is no address counts as it is written, in part.
+RateLimitKeys rate_limit_keys(std::string_view address);
 
 }  // namespace thronsaal

@@ -1,11 +1,16 @@
 #include "server/address.h"
 
 #include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
 namespace thronsaal {
 namespace {
+
+std::string place_of(std::string_view address) {
+  return rate_limit_keys(address).subnet;
+}
 
 TEST(Place, IsAnIPv4Address) {
   EXPECT_EQ(place_of("192.0.2.1"), "192.0.2.1");
@@ -32,6 +37,21 @@ TEST(Place, ThatIsNoAddressIsTakenAsItIs) {
   EXPECT_EQ(place_of("["), "");
   EXPECT_EQ(place_of("unknown"), "unknown");
   EXPECT_EQ(place_of(std::string(1000, 'x')), std::string(64, 'x'));
+}
+
+TEST(RateLimitKeys, OfIPv6AreASubnetAndItsSite) {
+  const RateLimitKeys keys = rate_limit_keys("[2001:db8:1:2::9]:443");
+  EXPECT_EQ(keys.subnet, "2001:db8:1:2::/64");
+  EXPECT_EQ(keys.site, "2001:db8:1::/48");
+  EXPECT_EQ(rate_limit_keys("2001:db8:1:3::9").site, keys.site);
+  EXPECT_NE(rate_limit_keys("2001:db8:2:2::9").site, keys.site);
+}
+
+TEST(RateLimitKeys, OfIPv4AreTheAddress) {
+  for (const char* address : {"192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1:443"}) {
+    EXPECT_EQ(rate_limit_keys(address).subnet, "192.0.2.1");
+    EXPECT_EQ(rate_limit_keys(address).site, "192.0.2.1");
+  }
 }
 
 }  // namespace

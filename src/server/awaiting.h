@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <memory>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -24,8 +25,9 @@ namespace thronsaal {
 
 namespace asio = boost::asio;
 
-// Says in the log what went wrong, if anything did.
-void log_trouble(const std::exception_ptr& trouble);
+// Says in the log what went wrong, if anything did; with what, and at which table, if at one.
+void log_trouble(const std::exception_ptr& trouble, std::string_view with = "background",
+                 std::string_view table = "");
 
 // Begins something that nobody waits for; if it fails, the log has it.
 template <class Executor, class T>
@@ -83,8 +85,8 @@ asio::awaitable<std::invoke_result_t<F>> elsewhere(asio::thread_pool& threads, F
 }
 // By workers, for somebody.
 template <class F>
-asio::awaitable<std::invoke_result_t<F>> elsewhere(Workers& workers, VisitorId whom, F function) {
-  auto hand_over = [&workers, whom](auto work) { workers.add(whom, std::move(work)); };
+asio::awaitable<std::invoke_result_t<F>> elsewhere(Workers& workers, WorkFor whom, F function) {
+  auto hand_over = [&workers, &whom](auto work) { workers.add(whom, std::move(work)); };
   co_return co_await done_by(hand_over, std::move(function));
 }
 

@@ -76,29 +76,18 @@ TEST(FairDice, DoNotDependOnWhatWasDrawnBefore) {
   EXPECT_EQ(first_three(dice.for_draw(7)), seventh);
 }
 
-TEST(Commitment, IsTheSha256OfTheSeedsBytes) {
-  EXPECT_EQ(FairDice::of_seed(kZeros)->commitment(),
+TEST(Commitment, OfScheme1IsTheSha256OfTheSeedsBytes) {
+  EXPECT_EQ(commitment_of({.scheme = 1, .seed = kZeros}),
             "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
-  EXPECT_EQ(FairDice::of_seed(kCounting)->commitment(),
+  EXPECT_EQ(commitment_of({.scheme = 1, .seed = std::string(kCounting)}),
             "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+  EXPECT_EQ(commitment_of({.scheme = 1, .seed = "none"}), "");
 }
 
-TEST(Seed, RoundTrips) {
-  EXPECT_EQ(FairDice::of_seed(kCounting)->seed(), kCounting);
-  const FairDice random = FairDice::of_random_seed();
-  const FairDice again = FairDice::of_seed(random.seed()).value();
-  EXPECT_EQ(again.seed(), random.seed());
-  EXPECT_EQ(again.commitment(), random.commitment());
-  EXPECT_EQ(first_three(again.for_draw(5)), first_three(random.for_draw(5)));
-}
-
-TEST(Seed, MayBeInLargeLetters) {
+TEST(Seed, MayBeInLargeLettersInScheme1) {
   const std::string large = "000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F";
-  EXPECT_EQ(FairDice::of_seed(large)->seed(), kCounting);
-}
-
-TEST(Seed, OfRandomDiceIsAnotherEveryTime) {
-  EXPECT_NE(FairDice::of_random_seed().seed(), FairDice::of_random_seed().seed());
+  EXPECT_EQ(first_three(FairDice::of_seed(large)->for_draw(5)),
+            first_three(FairDice::of_seed(kCounting)->for_draw(5)));
 }
 
 TEST(Seed, IsNothingButSixtyFourDigits) {
@@ -113,6 +102,82 @@ TEST(Seed, IsNothingButSixtyFourDigits) {
   EXPECT_FALSE(FairDice::of_seed("0x" + kZeros.substr(2)));
   EXPECT_FALSE(FairDice::of_seed(kZeros.substr(1) + "g"));
   EXPECT_FALSE(FairDice::of_seed("g" + kZeros.substr(1)));
+}
+
+// --- Scheme 2, as computed with Python's hashlib ---
+
+constexpr std::string_view kTable =  // the SHA-256 of "table"
+    "0d4fc4a78d3706edccafb665a8b2fdd9309e82c78625bb0f2b8e7bb9e1c4d21c";
+constexpr std::string_view kCommitment =
+    "fd2b9caf5f3e21d53d9235045fadd768682c81525c17c19d912101f09aba578a";
+const std::string kOnes(64, '1');
+const std::string kTwos(64, '2');
+
+DiceRecord record_with(std::vector<DiceRecord::Contribution> contributions) {
+  return {.scheme = 2,
+          .table = std::string(kTable),
+          .sha256 = std::string(kCommitment),
+          .seed = std::string(kCounting),
+          .contributions = std::move(contributions)};
+}
+
+TEST(Scheme2, CommitmentsArePinned) {
+  EXPECT_EQ(seed_commitment(kTable, kCounting), kCommitment);
+  EXPECT_EQ(commitment_of(record_with({})), kCommitment);
+  EXPECT_EQ(value_commitment(kTable, kOnes),
+            "2fcc834ec3a2f68f96706049e1d324667ba1a0be4ce21f7834e8730dff300bcf");
+}
+
+TEST(Scheme2, DrawsArePinned) {
+  const FairDice alone = FairDice::of(record_with({})).value();
+  EXPECT_THAT(first_three(alone.for_draw(0)),
+              ElementsAre(0x00dcbbc72508ea1cU, 0x240b3afca3a57151U, 0x1ab4a509d3436a1cU));
+  EXPECT_THAT(first_three(alone.for_draw(1)),
+              ElementsAre(0xd8298c5765f62b29U, 0xfe6c683189547d24U, 0x6b24424009e1d5f9U));
+  const FairDice mixed = FairDice::of(record_with({{0, "", kOnes}, {2, "", kTwos}})).value();
+  EXPECT_THAT(first_three(mixed.for_draw(0)),
+              ElementsAre(0xeb5c63605e5c055aU, 0xa50a2b1a61a104c9U, 0xe5de0f62b4f798ddU));
+  EXPECT_THAT(first_three(mixed.for_draw(std::uint64_t{1} << 40)),
+              ElementsAre(0xd5ad589432110aebU, 0xdb7301a03d151488U, 0xa6c8ccc155daedfeU));
+}
+
+TEST(Scheme2, EverythingInTheRecordChangesTheDice) {
+  std::set<std::array<std::uint64_t, 3>> seen;
+  const auto note = [&](const DiceRecord& record) {
+    seen.insert(first_three(FairDice::of(record)->for_draw(0)));
+  };
+  note(record_with({}));
+  note(record_with({{0, "", kOnes}}));
+  note(record_with({{1, "", kOnes}}));
+  note(record_with({{0, "", kOnes}, {1, "", kTwos}}));
+  note(record_with({{0, "", kTwos}, {1, "", kOnes}}));
+  DiceRecord other_seed = record_with({});
+  other_seed.seed = kZeros;
+  note(other_seed);
+  DiceRecord other_table = record_with({});
+  other_table.table = kZeros;
+  note(other_table);
+  EXPECT_EQ(seen.size(), 7U);
+}
+
+TEST(Scheme2, WhatWasNotRevealedIsNotInTheDice) {
+  EXPECT_EQ(first_three(FairDice::of(record_with({{1, kOnes, ""}}))->for_draw(0)),
+            first_three(FairDice::of(record_with({}))->for_draw(0)));
+}
+
+TEST(Scheme2, ASecretHasSixtyFourSmallDigits) {
+  EXPECT_TRUE(is_dice_secret(kCounting));
+  EXPECT_TRUE(is_dice_secret(random_dice_secret()));
+  EXPECT_NE(random_dice_secret(), random_dice_secret());
+  EXPECT_FALSE(is_dice_secret(""));
+  EXPECT_FALSE(is_dice_secret(kZeros.substr(1)));
+  EXPECT_FALSE(is_dice_secret(kZeros + "0"));
+  EXPECT_FALSE(is_dice_secret(kZeros.substr(1) + "A"));
+  EXPECT_FALSE(FairDice::of(record_with({{0, "", "1"}})));
+  DiceRecord without = record_with({});
+  without.seed = "";
+  EXPECT_FALSE(FairDice::of(without));
+  EXPECT_EQ(commitment_of(without), "");
 }
 
 }  // namespace

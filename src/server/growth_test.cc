@@ -35,6 +35,8 @@ struct Network {
 
 class Growth : public Network, public InStore {
  protected:
+  static constexpr int kTries = 3;
+
   Growth() {
     anne_->visitor = welcome("Anne", "token");
     house_.arrive(anne_);
@@ -46,6 +48,12 @@ class Growth : public Network, public InStore {
   }
   void tell(const json::object& message) {
     asio::co_spawn(io_, house_.handle(anne_, json::serialize(message)), asio::detached);
+  }
+  static Limits impatient() {
+    Limits limits;
+    limits.computer_tries = kTries;
+    limits.computer_pause = std::chrono::milliseconds(1);
+    return limits;
   }
   // The next message that has such a field.
   json::object next_with(std::string_view field) {
@@ -63,7 +71,7 @@ class Growth : public Network, public InStore {
   }
 
   Metrics metrics_;
-  House house_{io_, *store_, *store_, Limits(), metrics_, 1};
+  House house_{io_, *store_, *store_, impatient(), metrics_, 1};
   std::shared_ptr<Listener> anne_ = std::make_shared<Listener>(
       Visitor{.id = 0, .name = "Anne", .colour = 0, .account = {}}, Limits());
   std::string table_;
@@ -100,6 +108,39 @@ TEST_F(Growth, ThatCannotBeWrittenChangesNothing) {
   EXPECT_EQ(update.at("seq"), length_ + 1);
   EXPECT_EQ(update.at("happened").at(0).at("text"), "blessed");
   EXPECT_TRUE(house_.is_well());
+}
+
+TEST_F(Growth, ThatAComputerPlayerIsRefusedIsTriedSoOftenAndThenTold) {
+  const auto is_stuck = [](const json::object& update) {
+    const json::array& seats = update.at("info").at("seats").as_array();
+    return std::ranges::any_of(
+        seats, [](const json::value& seat) { return seat.as_object().contains("stuck"); });
+  };
+  tell({{"cmd", "start"}, {"table", table_}});
+  next_with("ok");
+  sqlite::Connection(file(), sqlite::Connection::Mode::write)
+      .run(
+          "create trigger trouble before insert on entry when new.body like '%\"moved\"%' begin "
+          "select raise(abort, 'no moves'); end");
+  tell({{"cmd", "leave"}, {"table", table_}});  // computer players stand in
+  next_with("ok");
+  while (!is_stuck(next_with("info"))) {
+  }
+  EXPECT_EQ(metrics_.failed_commits.Value(), kTries);
+  // Nobody thinks any more until somebody comes; meanwhile the table can be used.
+  tell({{"cmd", "say"}, {"table", table_}, {"text", "Hello?"}});
+  EXPECT_TRUE(is_stuck(next_with("info")));
+  EXPECT_EQ(metrics_.failed_commits.Value(), kTries);
+  sqlite::Connection(file(), sqlite::Connection::Mode::write).run("drop trigger trouble");
+  tell({{"cmd", "watch"}, {"table", table_}});
+  next_with("ok");
+  tell({{"cmd", "leave"}, {"table", table_}});
+  json::object update = next_with("happened");
+  while (update.at("happened").as_array().empty() ||
+         update.at("happened").at(0).at("kind") != "moved") {
+    EXPECT_FALSE(is_stuck(update));
+    update = next_with("happened");
+  }
 }
 
 TEST_F(Growth, ByAnotherHandIsToldToThoseWhoWatchWhoeverComesFirst) {

@@ -7,6 +7,7 @@
 
 #include "server/limits.h"
 #include "server/rate_limit.h"
+#include "server/workers.h"
 #include "store/people.h"
 
 namespace thronsaal {
@@ -24,10 +25,15 @@ class Guest {
   // Says farewell, and ends when that has been sent.
   virtual void dismiss() = 0;
 
+  // By whom work for this connection is paid for.
+  WorkFor work_key() const { return {.from = from, .visitor = visitor.id}; }
+
   Visitor visitor;
+  RateLimitKeys from{};   // see address.h
   std::string session{};  // the hash of the token by which he came
   std::string language = "en";
   std::set<std::string> watching;  // tables
+  std::string looking_at{};        // the table that it came to last
   RateLimit messages;
 };
 

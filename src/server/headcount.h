@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "server/address.h"
+
 namespace thronsaal {
 
 class Headcount {
@@ -54,6 +56,30 @@ class Headcount {
  private:
   int most_;
   std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();
+};
+
+// The same by network: of each subnet, and some times as many of all subnets of a site.
+class NetworkHeadcount {
+ public:
+  struct Pass {
+    Headcount::Pass of_subnet;
+    Headcount::Pass of_site;
+  };
+
+  NetworkHeadcount(int most, int times_for_a_site)
+      : by_subnet_(most), by_site_(times_for_a_site * most) {}
+
+  std::optional<Pass> let_in(const RateLimitKeys& from) {
+    auto of_subnet = by_subnet_.let_in(from.subnet);
+    if (!of_subnet) return std::nullopt;
+    auto of_site = by_site_.let_in(from.site);
+    if (!of_site) return std::nullopt;
+    return Pass{.of_subnet = *std::move(of_subnet), .of_site = *std::move(of_site)};
+  }
+
+ private:
+  Headcount by_subnet_;
+  Headcount by_site_;
 };
 
 }  // namespace thronsaal

@@ -35,5 +35,18 @@ TEST(Headcount, MayGoBeforeThoseWhoAreInside) {
   headcount.reset();
 }
 
+TEST(NetworkHeadcount, LetsInSomeOfEachSubnetAndSomeOfASite) {
+  NetworkHeadcount count(1, 2);
+  auto first = count.let_in({.subnet = "a1", .site = "a"});
+  EXPECT_TRUE(first);
+  EXPECT_FALSE(count.let_in({.subnet = "a1", .site = "a"}));
+  const auto second = count.let_in({.subnet = "a2", .site = "a"});
+  EXPECT_TRUE(second);
+  EXPECT_FALSE(count.let_in({.subnet = "a3", .site = "a"}));
+  EXPECT_TRUE(count.let_in({.subnet = "b1", .site = "b"}));
+  first.reset();
+  EXPECT_TRUE(count.let_in({.subnet = "a3", .site = "a"}));
+}
+
 }  // namespace
 }  // namespace thronsaal

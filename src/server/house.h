@@ -7,9 +7,11 @@
 
 #include <array>
 #include <chrono>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <stop_token>
 #include <string>
@@ -17,7 +19,6 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 
 #include "core/request.h"
 #include "core/words.h"
@@ -26,7 +27,11 @@
 #include "server/headcount.h"
 #include "server/limits.h"
 #include "server/metrics.h"
+#include "server/open_tables.h"
+#include "server/replay.h"
+#include "server/storage_health.h"
 #include "server/table_plans.h"
+#include "server/table_telling.h"
 #include "store/event_log.h"
 #include "store/people.h"
 
@@ -49,13 +54,15 @@ class House {
 
   // A game for somebody to keep: a finished one, or one of his own that has no secrets.
   asio::awaitable<std::expected<std::string, Violation>> exported(std::string table,
-                                                                  VisitorId reader);
+                                                                  WorkFor reader);
   // Whether moves can be kept.
-  bool is_well() const { return is_storing_; }
+  bool is_well() const { return health_.is_well(Clock::now()); }
   // Ends the connections of those for whom this holds.
   void show_out(const std::function<bool(const Guest&)>& whom);
   // The visitor has an account by this name now; his connections know.
   void know_account(VisitorId visitor, const std::string& account);
+  // Connections that came by one token belong to another from now on (hashes of both).
+  void renew_session(const std::string& old_session, const std::string& new_session);
 
   // From now on nothing is begun; everybody is told to come back. Calls `done` when all that was
   // begun has been written.
@@ -67,33 +74,78 @@ class House {
   using Clock = std::chrono::steady_clock;
   using Answer = std::expected<boost::json::object, Violation>;
 
+  // Something that takes a while, done once for everybody who asks for it.
+  struct Analysis {
+    Analysis(const asio::any_io_executor& executor, std::function<boost::json::object()> how)
+        : work_out(std::move(how)), door(executor) {}
+    std::function<boost::json::object()> work_out;
+    Door door;
+    std::optional<boost::json::object> result{};
+  };
+  using AnalysisPtr = std::shared_ptr<Analysis>;
+
   // A table that is in use.
   struct Room {
-    Room(std::string id, const asio::any_io_executor& executor)
-        : table(std::move(id)), door(executor) {}
+    Room(std::string id, const asio::any_io_executor& executor, const Limits& limits)
+        : table(std::move(id)),
+          door(executor),
+          spectator_chats(limits.spectator_chats_per_minute / 60, limits.spectator_chats_at_once) {}
+
+    // Moves of a computer player for one decision that were refused.
+    struct RefusedMoves {
+      std::int64_t question = 0;  // the entry since which the seat is asked for it
+      int tries = 0;
+      bool is_pausing = false;
+    };
 
     Table table;
     bool is_open = false;  // whether the table has been read from its log
+    // Whether somebody was told that an outcome is unknown, and nobody has been told it since.
+    bool is_in_doubt = false;
     Door door;
+    RateLimit spectator_chats;
     std::set<GuestPtr> watchers;
-    std::map<VisitorId, Clock::time_point> away_since;
+    // For how long, as far as the server was up and at work: time in which nobody could have come
+    // back, or decided, does not count.
+    std::map<VisitorId, Clock::duration> away_for;
+    struct Waiting {
+      std::int64_t question = 0;  // the entry since which the seat is asked
+      Clock::duration time{};     // while its holder was present
+    };
+    std::array<Waiting, kMaxSeats> waiting_for;
+    SeatSet idle_told;  // the idle seats that watchers know of
     // The entry since which a computer player thinks about a seat's decision, and how to tell him
     // that it is no longer asked for.
     std::array<std::int64_t, kMaxSeats> thinking{};
     std::array<std::stop_source, kMaxSeats> thoughts;
+    std::array<RefusedMoves, kMaxSeats> refused_moves;
+    // When the log is to be read again if that failed, and how long to wait if it fails once more.
+    Clock::time_point reopen_at{};
+    Clock::duration reopen_pause{std::chrono::seconds(1)};
+    SeatSet being_replaced;  // a replacement waits at the door
+    WorkFor opened_for;      // who needs the log to be read
+    // The last things that happened, for those who come back after a short while.
+    std::deque<Happening> recent;
+    std::int64_t recent_since = 0;  // whoever knows so many entries is told by these
+    // What was worked out for the present position is shared by all who see the same of it.
+    std::int64_t analysed_position = 0;   // since which entry
+    std::map<int, AnalysisPtr> outlooks;  // by seat; -1 for spectators
+    AnalysisPtr story;
     Clock::time_point used = Clock::now();
     std::int64_t told = 0;  // the length of the log that the watchers know
+    // Until then people may reveal what they add to the dice.
+    std::optional<Clock::time_point> starts_at;
   };
   using RoomPtr = std::shared_ptr<Room>;
   using Planner = std::function<Plan(const Table&)>;
 
   struct Command {
     std::string_view name;
-    std::array<std::string_view, 8> fields;
+    std::array<std::string_view, 10> fields;
     asio::awaitable<Answer> (House::*run)(GuestPtr, Request);
     bool is_slow = false;  // the next message need not wait for the answer
   };
-  static const std::array<Command, 26> kCommands;
+  static const std::array<Command, 28> kCommands;
 
   static const Command* find_command(const Request& request);
   asio::awaitable<Answer> answer(GuestPtr guest, Request request);
@@ -106,33 +158,61 @@ class House {
   // Rooms
   // What requests name by "table", with its log read. Until something is waited for, it stays as it
   // is.
-  asio::awaitable<std::expected<RoomPtr, Violation>> room_in(Request request);
-  asio::awaitable<std::expected<RoomPtr, Violation>> opened(std::string id);
+  asio::awaitable<std::expected<RoomPtr, Violation>> room_in(GuestPtr guest, Request request);
+  asio::awaitable<std::expected<RoomPtr, Violation>> opened(std::string id, WorkFor whom);
   RoomPtr room(const std::string& id);
+  RoomPtr room(const std::string& id, const Guest& guest);  // which will need it
+  asio::awaitable<std::shared_ptr<Replay>> replayed(std::string id, std::int64_t since,
+                                                    WorkFor whom);
   asio::awaitable<std::expected<void, Violation>> open(RoomPtr room);
   asio::awaitable<Answer> perform(RoomPtr room, Planner planner);
   void catch_up(const std::string& id, std::int64_t length);
-  asio::awaitable<std::vector<Happening>> past(RoomPtr room, std::int64_t since);
+  asio::awaitable<std::vector<Happening>> past(RoomPtr room, std::int64_t since, WorkFor whom);
+  void remember(Room& room, const std::vector<Happening>& happenings);
+  void forget_most(Room& room);
   void tell(Room& room, const std::vector<Happening>& happenings);
   std::shared_ptr<const std::string> update(const Room& room, SeatSet seats,
-                                            boost::json::array happened) const;
+                                            std::string_view happened,
+                                            std::string_view flag = {}) const;
+  asio::awaitable<bool> knows_past(RoomPtr room, std::int64_t since,
+                                   std::optional<std::uint64_t> at, WorkFor whom);
+  // Tells everybody how the table stands, though nothing has happened.
+  void tell_again(Room& room);
   void tell_presence(Room& room);
   SeatSet present(const Room& room) const;
+  SeatsNow seats_now(const Room& room) const;
   std::vector<std::string> inviting_tables() const;  // their cards
   SeatSet absent(const Room& room) const;
+  SeatSet idle(const Room& room) const;
+  SeatSet inactive(const Room& room) const;  // both
 
   // Computer players
+  bool is_attended(const Room& room) const;
+  WorkFor work_key(const Room& room) const;
   void wake_computers(const RoomPtr& room);
+  void stop_thinking_unattended(Room& room);
   void think(const RoomPtr& room, Seat seat, Level level);
   asio::awaitable<void> make_computer_move(RoomPtr room, Seat seat, AnyAction action,
-                                           std::int64_t seen);
+                                           std::int64_t seen, std::int64_t question);
+  // The computer player's decision did not count: tries again a limited number of times.
+  void retry_computer_move(const RoomPtr& room, Seat seat, std::int64_t question,
+                           std::string_view why);
+  asio::awaitable<void> pause_and_wake(RoomPtr room, Seat seat, std::int64_t question,
+                                       Clock::duration pause);
+  SeatSet stuck(const Room& room) const;  // seats whose computer player has given up
 
   // Housekeeping, once a second
   asio::awaitable<void> keep_house();
   void look_round();
   asio::awaitable<void> reopen(RoomPtr room);
+  asio::awaitable<void> probe_storage();
+  asio::awaitable<void> forget_unused();
+  asio::awaitable<void> settle_doubt(RoomPtr room);
   void replace_absent(const RoomPtr& room);
+  void start_overdue(const RoomPtr& room);
+  asio::awaitable<void> replace_one(RoomPtr room, Seat seat);
   void note_who_is_away(Room& room);
+  void count_time(Room& room, Clock::duration passed);
   void clear_rooms();
 
   // Requests
@@ -142,7 +222,9 @@ class House {
   asio::awaitable<Answer> at_seat(GuestPtr guest, Request request, SeatPlanner planner);
   asio::awaitable<Answer> at_table(GuestPtr guest, Request request, TablePlanner planner);
   asio::awaitable<Answer> answer_undo(GuestPtr guest, Request request, bool agrees);
-  asio::awaitable<Answer> found_table(Visitor visitor, TableWish wish);
+  asio::awaitable<Answer> found_table(GuestPtr guest, TableWish wish);
+  // Why somebody may not found one more table now, if so.
+  asio::awaitable<std::expected<void, Violation>> check_founder(GuestPtr guest);
   asio::awaitable<Answer> hello(GuestPtr guest, Request request);
   asio::awaitable<Answer> games(GuestPtr guest, Request request);
   asio::awaitable<Answer> rename(GuestPtr guest, Request request);
@@ -156,6 +238,8 @@ class House {
   asio::awaitable<Answer> empty(GuestPtr guest, Request request);
   asio::awaitable<Answer> swap(GuestPtr guest, Request request);
   asio::awaitable<Answer> start(GuestPtr guest, Request request);
+  asio::awaitable<Answer> commit(GuestPtr guest, Request request);
+  asio::awaitable<Answer> reveal(GuestPtr guest, Request request);
   asio::awaitable<Answer> move(GuestPtr guest, Request request);
   asio::awaitable<Answer> undo(GuestPtr guest, Request request);
   asio::awaitable<Answer> agree(GuestPtr guest, Request request);
@@ -167,11 +251,17 @@ class House {
   asio::awaitable<Answer> hint(GuestPtr guest, Request request);
   asio::awaitable<Answer> rematch(GuestPtr guest, Request request);
 
-  // A game that somebody looks at, and through whose eyes.
+  // A game that somebody looks at, and through whose eyes. Until something is waited for, it stays
+  // as it is.
   struct Sight {
-    Match match;
+    RoomPtr room;
     Observer eyes = Observer::spectator();
   };
+  AnalysisPtr shared_outlook(Room& room, Observer eyes);
+  AnalysisPtr shared_story(Room& room);
+  void forget_analyses(Room& room);
+  asio::awaitable<boost::json::object> worked_out(AnalysisPtr analysis, Workers& workers,
+                                                  WorkFor whom);
   asio::awaitable<std::expected<Sight, Violation>> sight_in(GuestPtr guest, Request request,
                                                             RateLimits& limit);
   asio::awaitable<Answer> outlook(GuestPtr guest, Request request);
@@ -192,6 +282,9 @@ class House {
   RateLimits looks_;
   RateLimits stories_;
   RateLimits new_tables_;
+  NetworkRateLimits network_tables_;
+  NetworkRateLimits network_tables_a_day_;
+  OpenTables open_tables_;
   RateLimits watches_;
   RateLimits lists_;
   RateLimits renames_;
@@ -199,15 +292,18 @@ class House {
   Headcount slow_requests_;
   Headcount founders_;
   bool closing_ = false;
-  bool is_storing_ = true;  // whether what was last to be written, was
+  StorageHealth health_;
+  Clock::time_point forget_at_{};  // what nobody uses
+  bool is_forgetting_ = false;
   std::stop_source stop_;
   asio::steady_timer clock_;
+  Clock::time_point last_round_ = Clock::now();
   // Reading logs is quick but may wait for the disk, looking closer takes a moment, thinking takes
   // its time. They do not wait for each other.
-  asio::thread_pool readers_{1};
-  Workers lookers_{1};  // by who looks
-  Workers tellers_{1};  // of stories, by who listens: they take longer
-  Workers thinkers_;    // by the host of the table
+  Workers readers_{1};
+  Workers lookers_{1};
+  Workers tellers_{1};  // of stories: they take longer
+  Workers thinkers_;
 };
 
 }  // namespace thronsaal

@@ -1,9 +1,8 @@
 // Requests about a game that is played: moves, what is taken back, who is away, what is said.
-#include <algorithm>
 #include <utility>
 
-#include "core/text.h"
 #include "server/house.h"
+#include "server/names.h"
 #include "server/request_fields.h"
 
 namespace thronsaal {
@@ -23,7 +22,7 @@ asio::awaitable<House::Answer> House::at_seat(GuestPtr guest, Request request,
     if (!seat) return refused(seat.error());
     return planner(table, guest->visitor, *seat);
   };
-  co_return co_await perform(room(*id), std::move(checked));
+  co_return co_await perform(room(*id, *guest), std::move(checked));
 }
 
 asio::awaitable<House::Answer> House::at_table(GuestPtr guest, Request request,
@@ -34,7 +33,7 @@ asio::awaitable<House::Answer> House::at_table(GuestPtr guest, Request request,
   Planner bound = [guest, planner = std::move(planner)](const Table& table) {
     return planner(table, guest->visitor);
   };
-  co_return co_await perform(room(*id), std::move(bound));
+  co_return co_await perform(room(*id, *guest), std::move(bound));
 }
 
 asio::awaitable<House::Answer> House::move(GuestPtr guest, Request request) {
@@ -76,7 +75,7 @@ asio::awaitable<House::Answer> House::replace(GuestPtr guest, Request request) {
   if (!id) co_return refused(id.error());
   auto plan = [this, here = room(*id)](const Table& table, const Visitor& visitor, Seat seat,
                                        Level level) {
-    return plan_vote(table, visitor, seat, level, absent(*here));
+    return plan_vote(table, visitor, seat, level, inactive(*here));
   };
   SeatPlanner planner = planned_with(level_in(request), std::move(plan));
   co_return co_await at_seat(guest, request, std::move(planner));
@@ -89,17 +88,16 @@ asio::awaitable<House::Answer> House::come_back(GuestPtr guest, Request request)
 asio::awaitable<House::Answer> House::say(GuestPtr guest, Request request) {
   const auto text = request.text("text");
   if (!text) co_return refused(text.error());
-  const std::string_view words = trimmed(*text);
-  const bool has_controls = std::ranges::any_of(
-      words, [](char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n'; });
-  if (words.empty() || words.size() > limits_.chat_bytes || has_controls) {
-    co_return refused(Violation("bad_chat", {{"limit", static_cast<int>(limits_.chat_bytes)}}));
-  }
+  const auto words = clean_chat(*text, limits_.chat_bytes);
+  if (!words) co_return refused(words.error());
   if (!chats_.allows(guest->visitor.id)) co_return refused(Violation("too_many_messages"));
   const auto id = table_in(request);
   if (!id) co_return refused(id.error());
   if (!guest->watching.contains(*id)) co_return refused(Violation("not_watching"));
-  TablePlanner planner = [said = std::string(words)](const Table& table, const Visitor& visitor) {
+  TablePlanner planner = [here = room(*id), said = *words](const Table& table,
+                                                           const Visitor& visitor) -> Plan {
+    const bool plays = !table.seats_of(visitor.id).empty();
+    if (!plays && !here->spectator_chats.allows()) return refused(Violation("too_many_messages"));
     return plan_saying(table, visitor, said);
   };
   co_return co_await at_table(guest, request, std::move(planner));

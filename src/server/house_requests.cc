@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "games/game_list.h"
 #include "server/house.h"
+#include "server/log_names.h"
 #include "server/names.h"
 #include "server/request_fields.h"
 #include "server/table_telling.h"
@@ -29,15 +30,15 @@ json::array shown_cards(const std::vector<std::string>& bodies, VisitorId reader
 
 }  // namespace
 
-const std::array<House::Command, 26> House::kCommands = {{
+const std::array<House::Command, 28> House::kCommands = {{
     {"hello", {"language"}, &House::hello},
     {"games", {}, &House::games},
     {"rename", {"name", "colour"}, &House::rename},
     {"tables", {}, &House::tables},
     {"create",
-     {"game", "options", "seats", "public", "hints", "grace", "stand_in"},
+     {"game", "options", "seats", "public", "hints", "grace", "idle", "stand_in"},
      &House::create},
-    {"watch", {"table", "since"}, &House::watch},
+    {"watch", {"table", "since", "at"}, &House::watch},
     {"unwatch", {"table"}, &House::unwatch},
     {"sit", {"table", "seat"}, &House::sit},
     {"leave", {"table"}, &House::leave},
@@ -45,6 +46,8 @@ const std::array<House::Command, 26> House::kCommands = {{
     {"empty", {"table", "seat"}, &House::empty},
     {"swap", {"table", "seat", "with"}, &House::swap},
     {"start", {"table"}, &House::start},
+    {"commit", {"table", "sha256"}, &House::commit},
+    {"reveal", {"table", "value"}, &House::reveal},
     {"move", {"table", "seat", "action", "seen"}, &House::move},
     {"undo", {"table", "seat", "seen"}, &House::undo},
     {"agree", {"table", "seen"}, &House::agree},
@@ -105,12 +108,19 @@ asio::awaitable<void> House::reply_later(GuestPtr guest, Request request, json::
 
 asio::awaitable<void> House::reply(GuestPtr guest, Request request, json::object whole) {
   const std::string table(request.text("table").value_or(""));
+  const Command* known = find_command(request);
+  const std::string command(known == nullptr ? "-" : known->name);
   Answer content;
   try {
     content = co_await answer(guest, std::move(request));
   } catch (const std::exception& trouble) {
-    spdlog::error("request trouble=\"{}\"", trouble.what());
+    spdlog::error("request command={} table={} person={} trouble=\"{}\"", command,
+                  table_in_log(table), person_in_log(guest->visitor.id), trouble.what());
     content = refused(Violation("not_stored"));
+  }
+  if (!content) {
+    spdlog::debug("refused command={} table={} person={} code={}", command, table_in_log(table),
+                  person_in_log(guest->visitor.id), content.error().kind);
   }
   send_answer(*guest, table, std::move(whole), std::move(content));
 }
@@ -151,10 +161,11 @@ asio::awaitable<House::Answer> House::answer(GuestPtr guest, Request request) {
   co_return co_await (this->*command->run)(guest, std::move(request));
 }
 
-asio::awaitable<std::expected<House::RoomPtr, Violation>> House::room_in(Request request) {
+asio::awaitable<std::expected<House::RoomPtr, Violation>> House::room_in(GuestPtr guest,
+                                                                         Request request) {
   const auto id = table_in(request);
   if (!id) co_return refused(id.error());
-  co_return co_await opened(*id);
+  co_return co_await opened(*id, guest->work_key());
 }
 
 asio::awaitable<House::Answer> House::hello(GuestPtr guest, Request request) {
@@ -164,7 +175,8 @@ asio::awaitable<House::Answer> House::hello(GuestPtr guest, Request request) {
     if (!has_language(*language)) co_return bad_field("language", "language");
     guest->language = std::string(*language);
   }
-  co_return json::object{{"protocol", kProtocol}, {"visitor", visitor_json(guest->visitor)}};
+  co_return json::object{
+      {"protocol", kProtocol}, {"epoch", log_.epoch()}, {"visitor", visitor_json(guest->visitor)}};
 }
 
 asio::awaitable<House::Answer> House::games(GuestPtr, Request) {
@@ -185,7 +197,7 @@ asio::awaitable<House::Answer> House::rename(GuestPtr guest, Request request) {
   renamed.name = *clean;
   renamed.colour = *colour;
   auto write = [this, &renamed](auto done) { people_.update(renamed, std::move(done)); };
-  if (!co_await until_called<bool>(write)) co_return refused(Violation("not_stored"));
+  if (!co_await until_called<bool>(write)) co_return refused(not_stored(people_));
   std::set<std::string> tables;
   for (const GuestPtr& other : guests_) {
     if (other->visitor.id != renamed.id) continue;
@@ -221,7 +233,7 @@ asio::awaitable<House::Answer> House::tables(GuestPtr guest, Request) {
                                                 {"running", everybodys("running")},
                                                 {"over", everybodys("over")}}}};
   };
-  co_return co_await elsewhere(readers_, std::move(read_cards));
+  co_return co_await elsewhere(readers_, guest->work_key(), std::move(read_cards));
 }
 
 // Whoever sits down wants to find somebody there: public tables that wait for players, at which one

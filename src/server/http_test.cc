@@ -77,7 +77,9 @@ TEST(Http, RefusesOtherMethods) {
   const ServerProcess server;
   Client client(server.port());
   EXPECT_EQ(client.post("/").status, 405);
+  EXPECT_EQ(client.post("/").headers.at("Allow"), "GET, HEAD");
   EXPECT_EQ(client.get("/api/visit").status, 405);
+  EXPECT_EQ(client.get("/api/visit").headers.at("Allow"), "POST");
 }
 
 TEST(Http, RefusesOtherSites) {
@@ -89,6 +91,33 @@ TEST(Http, RefusesOtherSites) {
   EXPECT_EQ(client.cookie(), "");
   const std::string own = "http://localhost:" + std::to_string(server.port());
   EXPECT_EQ(client.post("/api/visit", "", {{"Origin", own}}).status, 200);
+}
+
+TEST(Http, ComparesTheSchemeOfAnOrigin) {
+  const ServerProcess server({"--behind-proxy"});
+  Client client(server.port());
+  const auto status = [&](const char* origin, const char* scheme) {
+    return client
+        .post("/api/visit", "",
+              {{"Host", "play.example.org"}, {"Origin", origin}, {"X-Forwarded-Proto", scheme}})
+        .status;
+  };
+  EXPECT_EQ(status("https://play.example.org", "https"), 200);
+  EXPECT_EQ(status("https://Play.Example.org:443", "https"), 200);
+  EXPECT_EQ(status("http://play.example.org", "http"), 200);
+  EXPECT_EQ(status("http://play.example.org", "https"), 403);
+  EXPECT_EQ(status("https://play.example.org", "http"), 403);
+  EXPECT_EQ(status("https://play.example.org", "https, http"), 403);
+  EXPECT_EQ(status("https://play.example.org:8443", "https"), 403);
+  EXPECT_EQ(status("null", "https"), 403);
+}
+
+TEST(Http, WithoutAProxyIsNeverSecure) {
+  const ServerProcess server;
+  Client client(server.port());
+  const std::string own = "https://localhost:" + std::to_string(server.port());
+  EXPECT_EQ(client.post("/api/visit", "", {{"Origin", own}, {"X-Forwarded-Proto", "https"}}).status,
+            403);
 }
 
 TEST(Http, ASocketNeedsAVisitorFromOurOwnPage) {
@@ -113,8 +142,8 @@ TEST(Http, ForgedCookiesAreNobody) {
 TEST(Http, RefusesWhatIsTooLarge) {
   const ServerProcess server;
   Client client(server.port());
-  EXPECT_ANY_THROW(client.get("/", {{"X-Large", std::string(20'000, 'x')}}));
-  EXPECT_ANY_THROW(client.post("/api/visit", std::string(100'000, 'x')));
+  EXPECT_EQ(client.get("/", {{"X-Large", std::string(20'000, 'x')}}).status, 431);
+  EXPECT_EQ(client.post("/api/visit", std::string(100'000, 'x')).status, 413);
   EXPECT_EQ(client.get("/healthz").status, 200);
 }
 

@@ -10,19 +10,29 @@
 #include <string_view>
 
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/thread_pool.hpp>
 
 #include "core/form.h"
 #include "server/limits.h"
+#include "server/login_limits.h"
+#include "server/password_hasher.h"
 #include "server/rate_limit.h"
 #include "store/people.h"
 
 namespace thronsaal {
 
-// Somebody, with the token that he has just got.
+// Somebody, with the token that they have just got.
 struct Admission {
   Visitor visitor;
   std::string token;
+  std::string device{};  // proof that this device has known the password (secrets.h)
+};
+
+// What a request to log in, or to set a password, brings.
+struct Claim {
+  RateLimitKeys from;
+  std::string account;
+  std::string password;
+  std::string device{};
 };
 
 class Identity {
@@ -33,37 +43,40 @@ class Identity {
   Identity(People& people, const Limits& limits)
       : people_(people),
         limits_(limits),
-        guests_(limits.guests_per_minute, limits.guests_at_once),
-        logins_(limits.logins_per_minute, limits.logins_at_once),
-        account_logins_(limits.account_logins_per_minute, limits.account_logins_at_once) {}
+        guests_(limits.guests_per_minute, limits.guests_at_once, limits.times_for_a_site),
+        guests_a_day_(limits.guests_per_day / (24 * 60), limits.guests_per_day,
+                      limits.times_for_a_site),
+        logins_(limits),
+        hasher_(limits.hashes_waiting) {}
 
   // Nobody if the token has not been used for long.
   std::optional<Visitor> known(std::string_view token);
   // Notes that somebody came by a token that is known.
   void note_use(std::string_view token);
 
-  // `address` is where he comes from: too much of anything from one place is refused.
-  Answer<Admission> welcome(std::string address);
-  Answer<Admission> log_in(std::string address, std::string account, std::string password);
+  // Too many from one network are refused.
+  Answer<Admission> welcome(RateLimitKeys from);
+  Answer<Admission> log_in(Claim claim);
   // Gives the visitor an account, or a new password for it. Needs the present password if there is
-  // one. His other tokens are worth nothing any more.
-  Answer<Visitor> set_password(std::string address, Visitor visitor, std::string token,
-                               std::string account, std::string password, std::string present);
+  // one. They get a new token, and all others are worth nothing any more.
+  Answer<Admission> set_password(Visitor visitor, Claim claim, std::string present);
   Answer<bool> log_out(Visitor visitor, std::string token, bool everywhere);
 
  private:
-  boost::asio::awaitable<bool> matches(std::string password, std::optional<std::string> hash);
-  // The hash of the present password, which is empty if there is none. Nothing if it is another.
-  boost::asio::awaitable<std::optional<std::string>> checked_hash(Visitor visitor,
-                                                                  std::string present);
+  // Whether this is the password; nothing if too many wait to be told.
+  boost::asio::awaitable<std::optional<bool>> matches(RateLimitKeys from, std::string password,
+                                                      std::optional<std::string> hash);
+  std::expected<std::string, Violation> account_in(const Claim& claim,
+                                                   const Visitor& visitor) const;
+  // The hash of the present password, which is empty if there is none.
+  Answer<std::string> checked_hash(RateLimitKeys from, Visitor visitor, std::string present);
 
   People& people_;
   Limits limits_;
-  RateLimits guests_;
-  RateLimits logins_;          // by address
-  RateLimits account_logins_;  // by account
-  // Hashing a password takes 64 MB: one at a time.
-  boost::asio::thread_pool hashers_{1};
+  NetworkRateLimits guests_;
+  NetworkRateLimits guests_a_day_;
+  LoginLimits logins_;
+  PasswordHasher hasher_;
 };
 
 }  // namespace thronsaal

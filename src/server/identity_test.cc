@@ -4,20 +4,26 @@
 #include <future>
 #include <iterator>
 #include <thread>
+#include <vector>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "server/testing/answers.h"
 #include "server/testing/player.h"
+#include "server/testing/server_inside.h"
 #include "server/testing/server_process.h"
 #include "store/sqlite_store.h"
+#include "store/testing/set_clocks.h"
 
 namespace thronsaal {
 namespace {
 
+using ::testing::AnyOf;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 std::string bytes_below(const std::filesystem::path& directory) {
   std::string all;
@@ -26,6 +32,14 @@ std::string bytes_below(const std::filesystem::path& directory) {
     all.append(std::istreambuf_iterator<char>(input), {});
   }
   return all;
+}
+
+// Something is done to a server's data while it does not run.
+void meddle(ServerProcess& server, const char* sql) {
+  server.terminate();
+  sqlite::Connection(server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
+      .run(sql);
+  server.start_again();
 }
 
 TEST(Identity, EverybodyIsAGuestAtOnce) {
@@ -61,7 +75,24 @@ TEST(Identity, TheCookieIsSecureBehindAProxyWithTls) {
   const ServerProcess server({"--behind-proxy"});
   Client client(server.port());
   const Reply reply = client.post("/api/visit", "", {{"X-Forwarded-Proto", "https"}});
-  EXPECT_THAT(reply.headers.at("Set-Cookie"), HasSubstr("; Secure"));
+  EXPECT_THAT(reply.headers.at("Set-Cookie"), StartsWith("__Host-thronsaal="));
+  EXPECT_THAT(reply.headers.at("Set-Cookie"), HasSubstr("; Path=/;"));
+  EXPECT_THAT(reply.headers.at("Set-Cookie"), EndsWith("; Secure"));
+}
+
+TEST(Identity, ACookieOfTheFirstReleaseIsReplacedOverTls) {
+  const ServerProcess server({"--behind-proxy"});
+  Client client(server.port());
+  const json::object me = client.post("/api/visit").content();
+  const std::string token = client.cookie().substr(client.cookie().find('=') + 1);
+  ASSERT_EQ(client.cookie(), "thronsaal=" + token);
+  const std::map<std::string, std::string> tls = {{"X-Forwarded-Proto", "https"}};
+  EXPECT_EQ(client.post("/api/visit", "", tls).content(), me);
+  EXPECT_EQ(client.cookie(), "__Host-thronsaal=" + token);
+  EXPECT_EQ(client.post("/api/visit", "", tls).content(), me);
+  // Over a plain connection it is nobody's.
+  EXPECT_EQ(client.connect(), 401);
+  EXPECT_EQ(client.connect(tls), 101);
 }
 
 TEST(Identity, PeopleChooseNamesAndColours) {
@@ -120,6 +151,63 @@ TEST(Identity, AnAccountBelongsToOnePerson) {
   EXPECT_EQ(
       code_of(other.post("/api/password", R"({"account": "ANNE", "password": "my own one"})")),
       "account_taken");
+}
+
+TEST(Identity, AnAccountIsTheSameInLargeAndSmallLetters) {
+  const ServerProcess server;
+  Client anne(server.port());
+  anne.post("/api/visit");
+  anne.post("/api/password", R"({"account": "Änne Groß", "password": "correct horse"})");
+  Client away(server.port());
+  EXPECT_EQ(
+      away.post("/api/login", R"({"account": "ÄNNE GROSS", "password": "correct horse"})").status,
+      200);
+  Client other(server.port());
+  other.post("/api/visit");
+  EXPECT_EQ(
+      code_of(other.post("/api/password", R"({"account": "änne groß", "password": "my own one"})")),
+      "account_taken");
+}
+
+// What 1.0.0 allowed and later releases refuse.
+TEST(Identity, AnAccountWithANameThatNobodyCouldTakeNowStillLogsIn) {
+  ServerProcess server;
+  Client anne(server.port());
+  anne.post("/api/visit");
+  anne.post("/api/password", R"({"account": "Anne", "password": "correct horse"})");
+  meddle(server, "update visitor set account = '\u0301\uE000', account_key = '\u0301\uE000'");
+  Client away(server.port());
+  EXPECT_EQ(away.post("/api/login",
+                      "{\"account\": \"\u0301\uE000\", "
+                      "\"password\": \"correct horse\"}")
+                .status,
+            200);
+  EXPECT_EQ(away.post("/api/password",
+                      "{\"account\": \"\u0301\uE000\", "
+                      "\"present\": \"correct horse\", "
+                      "\"password\": \"another one\"}")
+                .status,
+            200);
+  EXPECT_EQ(code_of(away.post("/api/password",
+                              "{\"account\": \"\u0302\uE000\", "
+                              "\"present\": \"another one\", "
+                              "\"password\": \"correct horse\"}")),
+            "bad_name");
+}
+
+TEST(Identity, APasswordIsNotACommonOneNorOnesName) {
+  const ServerProcess server;
+  Client anne(server.port());
+  anne.arrive();
+  anne.must({{"cmd", "rename"}, {"name", "Anne of Kleve"}, {"colour", 3}});
+  for (const std::string_view password :
+       {"Password1", "1234567890", "ANNE OF KLEVE", "Änne-Marie"}) {
+    EXPECT_EQ(
+        code_of(anne.post("/api/password", json::serialize(json::object{{"account", "änne-marie"},
+                                                                        {"password", password}}))),
+        "easy_password")
+        << password;
+  }
 }
 
 TEST(Identity, ANewPasswordNeedsThePresentOne) {
@@ -203,6 +291,23 @@ TEST_F(TwoDevices, LoggingOutOfOneLeavesTheOther) {
   EXPECT_EQ(home.connect(), 401);
 }
 
+TEST_F(TwoDevices, ANewPasswordComesWithANewToken) {
+  const std::string old = home.cookie();
+  ASSERT_EQ(home.post("/api/password", R"({"account": "Anne", "password": "another one",
+                                           "present": "correct horse"})")
+                .status,
+            200);
+  EXPECT_NE(home.cookie(), old);
+  EXPECT_EQ(home.post("/api/visit").content().at("account"), "Anne");
+  Client thief(server.port());
+  thief.set_cookie(old);
+  EXPECT_EQ(thief.connect(), 401);
+  // The socket that came by the old token belongs to the new one.
+  EXPECT_TRUE(is_open(home));
+  ASSERT_EQ(home.post("/api/logout").status, 200);
+  EXPECT_FALSE(is_open(home));
+}
+
 TEST_F(TwoDevices, ANewPasswordEndsTheOthersSession) {
   ASSERT_EQ(home.post("/api/password", R"({"account": "Anne", "password": "another one",
                                            "present": "correct horse"})")
@@ -213,14 +318,6 @@ TEST_F(TwoDevices, ANewPasswordEndsTheOthersSession) {
   EXPECT_EQ(away.connect(), 401);
   home.disconnect();
   EXPECT_EQ(home.connect(), 101);
-}
-
-// Something is done to a server's data while it does not run.
-void meddle(ServerProcess& server, const char* sql) {
-  server.terminate();
-  sqlite::Connection(server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
-      .run(sql);
-  server.start_again();
 }
 
 TEST(Identity, TroubleWithTheStorageIsNotSomebodyElsesAccount) {
@@ -262,6 +359,40 @@ TEST(Identity, TokensThatWereNotUsedForAYearAreForgotten) {
   EXPECT_EQ(bert.connect(), 101);  // and that is a use
   meddle(server, "update token set used = used - 364 * 86400 where visitor = 2");
   EXPECT_EQ(bert.connect(), 101);
+}
+
+constexpr std::int64_t kDay = 24 * 60 * 60;
+
+// A server whose clocks the test sets.
+class WrongClock : public ::testing::Test {
+ protected:
+  SetClocks time_;
+  ServerInside server_{Limits(), time_.clocks()};
+  Client anne_{server_.port()};
+  Client bert_{server_.port()};
+};
+
+TEST_F(WrongClock, ThatLeapsAndComesBackForgetsNobody) {
+  anne_.arrive();
+  bert_.arrive();
+  time_.wall += 800 * kDay;
+  EXPECT_EQ(anne_.connect(), 101);  // a use, at which unused tokens are forgotten
+  EXPECT_EQ(bert_.connect(), 101);
+  time_.wall -= 800 * kDay;
+  EXPECT_EQ(anne_.connect(), 101);
+  EXPECT_EQ(bert_.connect(), 101);
+}
+
+TEST_F(WrongClock, OrARightOneForgetsAfterAYearOfService) {
+  anne_.arrive();
+  bert_.arrive();
+  time_.pass(364 * kDay);
+  EXPECT_EQ(anne_.connect(), 101);
+  // What is written after the use is written when the use is.
+  anne_.must({{"cmd", "rename"}, {"name", "Anne"}, {"colour", 3}});
+  time_.pass(2 * kDay);
+  EXPECT_EQ(anne_.connect(), 101);
+  EXPECT_EQ(bert_.connect(), 401);
 }
 
 // A table knows its people by the names they had when they were last there.
@@ -307,10 +438,20 @@ class Guessing : public ::testing::Test {
  protected:
   // What is so long is refused without hashing.
   std::string guess_from(int address, std::string_view account = "Anne") {
-    return code_of(client_.post(
-        "/api/login",
-        json::serialize(json::object{{"account", account}, {"password", std::string(300, 'x')}}),
-        {{"X-Forwarded-For", fmt::format("192.0.2.{}", address)}}));
+    return code_of(log_in_from(fmt::format("192.0.2.{}", address), account, std::string(300, 'x')));
+  }
+  Reply log_in_from(std::string_view address, std::string_view account, std::string_view password) {
+    return client_.post("/api/login",
+                        json::serialize(json::object{{"account", account}, {"password", password}}),
+                        {{"X-Forwarded-For", std::string(address)}});
+  }
+  // Anne's own device; her account's password is "correct horse".
+  Client anne() {
+    Client anne(server_.port());
+    anne.post("/api/visit");
+    anne.post("/api/password", R"({"account": "Anne", "password": "correct horse"})",
+              {{"X-Forwarded-For", "198.51.100.1"}});
+    return anne;
   }
 
   const ServerProcess server_{{"--behind-proxy"}};
@@ -332,6 +473,114 @@ TEST_F(Guessing, FromManyAddressesEndsForTheAccount) {
   EXPECT_LT(tries, 100);
   EXPECT_EQ(guess_from(200), "too_many_tries");
   EXPECT_EQ(guess_from(201, "Bert"), "wrong_password");
+}
+
+TEST_F(Guessing, FromAFewNetworksDoesNotEndForTheAccount) {
+  anne();
+  for (int i = 0; i < 120; ++i) guess_from(i % 12);
+  client_.set_device("");
+  EXPECT_EQ(log_in_from("203.0.113.1", "Anne", "correct horse").status, 200);
+}
+
+TEST_F(Guessing, CountsAnAccountByTheNameThatIsLookedUp) {
+  int tries = 0;
+  const auto name = [&] { return std::string(static_cast<std::size_t>(tries % 40), ' ') + "aNNe"; };
+  while (tries < 200 && guess_from(tries, name()) != "too_many_tries") {
+    ++tries;
+  }
+  EXPECT_LT(tries, 100);
+  EXPECT_EQ(guess_from(250, "Anne"), "too_many_tries");
+}
+
+TEST_F(Guessing, FromASiteOfManySubnetsIsGuessingFromOneNetwork) {
+  const std::string wrong(300, 'x');
+  int tries = 0;
+  const auto guess = [&] {
+    return log_in_from(fmt::format("2001:db8:7:{:x}::1", tries), fmt::format("nobody{}", tries),
+                       wrong);
+  };
+  while (tries < 200 && code_of(guess()) != "too_many_tries") ++tries;
+  EXPECT_GE(tries, 40);
+  EXPECT_LT(tries, 100);
+  EXPECT_EQ(code_of(log_in_from("2001:db8:8::1", "Bert", wrong)), "wrong_password");
+}
+
+TEST_F(Guessing, TenTimesFromTheOwnersAddressDoesNotKeepTheirOwnDeviceOut) {
+  Client home = anne();
+  ASSERT_EQ(home.post("/api/logout").status, 200);
+  std::string last;
+  for (int i = 0; i < 100 && last != "too_many_tries"; ++i) last = guess_from(1);
+  ASSERT_EQ(last, "too_many_tries");
+  EXPECT_EQ(home.post("/api/login", R"({"account": "anne", "password": "correct horse"})",
+                      {{"X-Forwarded-For", "192.0.2.1"}})
+                .status,
+            200);
+}
+
+TEST_F(Guessing, FromEverywhereDoesNotKeepTheOwnersDeviceOut) {
+  Client home = anne();
+  int tries = 0;
+  while (tries < 200 && guess_from(tries) == "wrong_password") ++tries;
+  ASSERT_EQ(guess_from(201), "too_many_tries");
+  EXPECT_EQ(home.post("/api/login", R"({"account": "Anne", "password": "correct horse"})",
+                      {{"X-Forwarded-For", "192.0.2.202"}})
+                .status,
+            200);
+}
+
+TEST_F(Guessing, OnTheOwnersDeviceIsSlowToo) {
+  Client home = anne();
+  std::string last;
+  for (int i = 0; i < 100 && last != "too_many_tries"; ++i) {
+    last = code_of(home.post(
+        "/api/login",
+        json::serialize(json::object{{"account", "Anne"}, {"password", std::string(300, 'x')}}),
+        {{"X-Forwarded-For", fmt::format("192.0.2.{}", i)}}));
+  }
+  EXPECT_EQ(last, "too_many_tries");
+}
+
+TEST_F(Guessing, WithAnotherAccountsDeviceIsGuessingByAStranger) {
+  anne();
+  Client eve(server_.port());
+  eve.post("/api/visit");
+  eve.post("/api/password", R"({"account": "Eve", "password": "wicked horse"})");
+  std::string last;
+  for (int i = 0; i < 100 && last != "too_many_tries"; ++i) {
+    last = code_of(eve.post(
+        "/api/login",
+        json::serialize(json::object{{"account", "Anne"}, {"password", std::string(300, 'x')}})));
+  }
+  EXPECT_EQ(last, "too_many_tries");
+  EXPECT_EQ(eve.post("/api/login", R"({"account": "Eve", "password": "wicked horse"})").status,
+            200);
+}
+
+// 120 tries at once from twelve subnets of one site.
+TEST_F(Guessing, InAFloodDoesNotKeepTheOwnerOut) {
+  anne();
+  std::vector<std::future<unsigned>> flood;
+  for (int i = 0; i < 120; ++i) {
+    flood.push_back(std::async(std::launch::async, [port = server_.port(), i] {
+      return Client(port)
+          .post("/api/login", R"({"account": "Anne", "password": "wrong horse"})",
+                {{"X-Forwarded-For", fmt::format("2001:db8:7:{:x}::1", i % 12)}})
+          .status;
+    }));
+  }
+  EXPECT_EQ(log_in_from("203.0.113.1", "Anne", "correct horse").status, 200);
+  for (auto& one : flood) EXPECT_THAT(one.get(), AnyOf(400, 429, 503));
+}
+
+TEST(HashingPasswords, ForWhichTooManyWaitIsRefusedForNow) {
+  Limits limits;
+  limits.hashes_waiting = 0;
+  const ServerInside server(limits);
+  Client client(server.port());
+  const Reply reply = client.post("/api/login", R"({"account": "Anne", "password": "anything"})");
+  EXPECT_EQ(reply.status, 503);
+  EXPECT_EQ(code_of(reply), "too_busy");
+  EXPECT_EQ(reply.headers.at("Retry-After"), "5");
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "server/keepsake.h"
 
+#include <algorithm>
+
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
@@ -45,6 +47,7 @@ class Verifier {
   }
 
   const Match& match() const { return match_; }
+  bool is_practice() const { return is_practice_; }
 
  private:
   std::unexpected<Violation> malformed() const {
@@ -55,7 +58,13 @@ class Verifier {
   std::expected<void, Violation> undo(const json::value& moves) {
     const std::optional<int> number = small_number(moves);
     if (!number || static_cast<std::size_t>(*number) > match_.length()) return malformed();
-    match_.rewind(static_cast<std::size_t>(*number));
+    const auto back_to = static_cast<std::size_t>(*number);
+    // Only one seat's own moves are taken back without having revealed anything.
+    is_practice_ = is_practice_ ||
+                   std::ranges::none_of(SeatSet::first(match_.state().players()), [&](Seat seat) {
+                     return match_.free_undo(seat) <= back_to;
+                   });
+    match_.rewind(back_to);
     return {};
   }
 
@@ -86,6 +95,7 @@ class Verifier {
   FairDice dice_;
   std::uint64_t draws_ = 0;
   std::size_t steps_ = 0;
+  bool is_practice_ = false;
 };
 
 std::string text_at(const json::object& object, std::string_view key) {
@@ -93,10 +103,76 @@ std::string text_at(const json::object& object, std::string_view key) {
   return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
 }
 
+std::string dice_fields(const Table& table) {
+  const DiceRecord record = table.dice_record();
+  std::string text;
+  const auto add = [&](std::string_view name, const json::value& value) {
+    text += fmt::format("    \"{}\": {},\n", name, json::serialize(value));
+  };
+  if (record.scheme == 2) {
+    add("scheme", 2);
+    add("table", json::string(record.table));
+  }
+  add("sha256", json::string(record.sha256));
+  if (table.phase() == Table::Phase::over) add("seed", json::string(record.seed));
+  if (record.scheme == 1) return text;
+  std::string players;
+  for (const auto& [seat, sha256, value] : record.contributions) {
+    const std::string revealed = value.empty() ? "" : fmt::format(", \"value\": \"{}\"", value);
+    players += fmt::format("{}\n      {{\"seat\": {}, \"sha256\": \"{}\"{}}}",
+                           players.empty() ? "" : ",", seat, sha256, revealed);
+  }
+  return text + fmt::format("    \"players\": [{}{}],\n", players, players.empty() ? "" : "\n    ");
+}
+
+// What the file says of where the dice come from. Nothing unless all of it is there.
+std::optional<DiceRecord> record_in(const json::object& dice) {
+  DiceRecord record{.table = text_at(dice, "table"),
+                    .sha256 = text_at(dice, "sha256"),
+                    .seed = text_at(dice, "seed")};
+  const json::value* scheme = dice.if_contains("scheme");
+  if (scheme == nullptr) return record;
+  record.scheme = 2;
+  const json::value* players = dice.if_contains("players");
+  if (*scheme != 2 || players == nullptr || !players->is_array()) return std::nullopt;
+  for (const json::value& player : players->get_array()) {
+    if (!player.is_object()) return std::nullopt;
+    const json::object& fields = player.get_object();
+    const json::value* number = fields.if_contains("seat");
+    const auto seat = number == nullptr ? std::nullopt : small_number(*number);
+    const bool ascends = record.contributions.empty() || record.contributions.back().seat < seat;
+    if (!seat || *seat >= kMaxSeats || !ascends) return std::nullopt;
+    record.contributions.push_back(
+        {.seat = *seat, .sha256 = text_at(fields, "sha256"), .value = text_at(fields, "value")});
+  }
+  return record;
+}
+
+// Whether everybody has revealed what they had committed to.
+std::expected<Verified, Violation> check_commitments(const DiceRecord& record,
+                                                     std::string_view written_down) {
+  if (!written_down.empty() && written_down != record.sha256) {
+    return refused(Violation("other_commitment", {{"sha256", record.sha256}}));
+  }
+  if (commitment_of(record) != record.sha256) return refused(Violation("other_seed"));
+  Verified verified;
+  for (const auto& [number, sha256, value] : record.contributions) {
+    if (value.empty()) {
+      verified.silent.push_back(number);
+      continue;
+    }
+    if (value_commitment(record.table, value) != sha256) {
+      return refused(Violation("other_value", {{"seat", seat(number)}}));
+    }
+    verified.contributors.push_back(number);
+  }
+  return verified;
+}
+
 }  // namespace
 
-std::string keepsake(const std::vector<Entry>& log) {
-  Table table("");
+std::string keepsake(std::string_view id, const std::vector<Entry>& log) {
+  Table table{std::string(id)};
   std::string history;
   for (const Entry& entry : log) {
     table.read(entry);
@@ -107,42 +183,39 @@ std::string keepsake(const std::vector<Entry>& log) {
   }
   std::string text = table.match()->journal()->to_json();
   text.resize(text.rfind('\n', text.size() - 2));  // the closing brace makes room
-  text += fmt::format(",\n  \"dice\": {{\n    \"sha256\": \"{}\",\n", table.dice()->commitment());
-  if (table.phase() == Table::Phase::over) {
-    text += fmt::format("    \"seed\": \"{}\",\n", table.dice()->seed());
-  }
-  text += fmt::format("    \"history\": [{}\n    ]\n  }}\n}}\n", history);
+  if (table.is_practice()) text += ",\n  \"practice\": true";
+  text += fmt::format(",\n  \"dice\": {{\n{}    \"history\": [{}\n    ]\n  }}\n}}\n",
+                      dice_fields(table), history);
   return text;
 }
 
-std::expected<void, Violation> verify(std::string_view keepsake) {
+std::expected<Verified, Violation> verify(std::string_view keepsake, std::string_view commitment) {
   const auto journal = Journal::from_json(keepsake);
   if (!journal) return refused(journal.error());
-  const auto game = find_game(journal->game);
-  if (!game) return refused(game.error());
-  const auto replayed = Match::replay(**game, *journal);
+  const auto replayed = replay(*journal);
   if (!replayed) return refused(replayed.error());
 
   const json::value document = json::parse(keepsake);
   const json::value* dice = document.as_object().if_contains("dice");
   if (dice == nullptr || !dice->is_object()) return refused(Violation("no_dice_to_verify"));
-  const auto seed = FairDice::of_seed(text_at(dice->get_object(), "seed"));
-  if (!seed) return refused(Violation("no_dice_to_verify"));
-  if (seed->commitment() != text_at(dice->get_object(), "sha256")) {
-    return refused(Violation("other_seed"));
-  }
+  const std::optional<DiceRecord> record = record_in(dice->get_object());
+  const auto fair_dice = record ? FairDice::of(*record) : std::nullopt;
+  if (!fair_dice) return refused(Violation("no_dice_to_verify"));
+  auto verified = check_commitments(*record, commitment);
+  if (!verified) return verified;
   const json::value* history = dice->get_object().if_contains("history");
   if (history == nullptr || !history->is_array()) return refused(Violation("no_dice_to_verify"));
-  auto match = Match::start(**game, journal->players, journal->options);
+  auto match = Match::start(replayed->game(), journal->players, journal->options);
   if (!match) return refused(match.error());
-  Verifier verifier(*std::move(match), *seed);
+  Verifier verifier(*std::move(match), *fair_dice);
   for (const json::value& step : history->get_array()) {
-    if (auto fits = verifier.take(step); !fits) return fits;
+    if (auto fits = verifier.take(step); !fits) return refused(fits.error());
   }
   if (verifier.match().journal()->moves != journal->moves) {
     return refused(Violation("history_differs"));
   }
-  return {};
+  verified->practice = verifier.is_practice();
+  return verified;
 }
 
 }  // namespace thronsaal

@@ -14,20 +14,24 @@
 #include "core/journal.h"
 #include "games/registry.h"
 #include "server/table_plans.h"
+#include "server/table_telling.h"
 
 namespace thronsaal {
 namespace {
 
 namespace json = boost::json;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::Not;
 
 constexpr std::string_view kSeed =
     "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 constexpr std::string_view kCommitment =
     "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd";
+const std::string kValue(64, '1');  // what Anne adds to the dice
 
-// A table at which Anne plays all seats, with dice of a known seed.
+// A table at which Anne plays all seats, with dice of a known seed and a known value.
 class LoneTable {
  public:
   explicit LoneTable(std::string game = "um-krone-und-kragen", int players = 2) {
@@ -35,8 +39,14 @@ class LoneTable {
     wish.settings.game = std::move(game);
     wish.settings.players = players;
     wish.places.assign(static_cast<std::size_t>(players), {.kind = TableWish::Place::Kind::me});
-    carry_out(plan_creation(anne_, wish));
-    carry_out(plan_start_with(table_, anne_, FairDice::of_seed(kSeed).value()));
+    carry_out(plan_creation(anne_, wish, table_.id(), kSeed));
+    carry_out(plan_commitment(table_, anne_, value_commitment(table_.dice_record().table, kValue)));
+    carry_out(plan_start(table_, anne_));
+    carry_out(plan_revelation(table_, anne_, kValue));
+  }
+  // One that was written by another program.
+  explicit LoneTable(std::vector<Entry> log) : log_(std::move(log)) {
+    for (const Entry& entry : log_) table_.read(entry);
   }
 
   Seat to_act() const { return *table_.match()->state().to_act().seats().begin(); }
@@ -71,8 +81,13 @@ class LoneTable {
     return *this;
   }
 
+  LoneTable& start() {
+    carry_out(plan_start(table_, anne_));
+    return *this;
+  }
   const Table& table() const { return table_; }
-  std::string kept() const { return keepsake(log_); }
+  const std::vector<Entry>& log() const { return log_; }
+  std::string kept() const { return keepsake(table_.id(), log_); }
 
  private:
   void carry_out(const Plan& plan) {
@@ -100,7 +115,7 @@ std::string outcome(std::string_view text) {
   return verified ? "verified" : std::string(verified.error().kind);
 }
 
-// Never to be changed: games that people have kept must remain verifiable.
+// Never to be changed: games that people have kept must remain verifiable. This one is of 1.0.0.
 constexpr std::string_view kGolden = R"({
   "format": "thronsaal-journal/1",
   "game": "um-krone-und-kragen",
@@ -130,9 +145,8 @@ constexpr std::string_view kGolden = R"({
 }
 )";
 
-// The golden keepsake with one piece of it replaced.
-std::string golden_with(std::string_view piece, std::string_view by) {
-  std::string text(kGolden);
+// A keepsake with one piece of it replaced.
+std::string with(std::string text, std::string_view piece, std::string_view by) {
   const std::size_t at = text.find(piece);
   if (at == std::string::npos) {
     ADD_FAILURE() << "not in the keepsake: " << piece;
@@ -140,13 +154,100 @@ std::string golden_with(std::string_view piece, std::string_view by) {
   }
   return text.replace(at, piece.size(), by);
 }
+std::string golden_with(std::string_view piece, std::string_view by) {
+  return with(std::string(kGolden), piece, by);
+}
+
+// A game of this program.
+constexpr std::string_view kGolden2 = R"({
+  "format": "thronsaal-journal/2",
+  "game": "um-krone-und-kragen",
+  "rules": 1,
+  "players": 2,
+  "options": {"adders_before_first_roll": "yes", "dice_limit": "12", "fool_supply": "table"},
+  "moves": [
+    ["chance", "starts 1"],
+    [1, "roll"],
+    ["chance", "rolled 1-3-3"]
+  ],
+  "digest": 2,
+  "hashes": [
+    [3, "633d5de866ce6bb0"]
+  ],
+  "practice": true,
+  "dice": {
+    "scheme": 2,
+    "table": "0d4fc4a78d3706edccafb665a8b2fdd9309e82c78625bb0f2b8e7bb9e1c4d21c",
+    "sha256": "fd2b9caf5f3e21d53d9235045fadd768682c81525c17c19d912101f09aba578a",
+    "seed": "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+    "players": [
+      {"seat": 0, "sha256": "2fcc834ec3a2f68f96706049e1d324667ba1a0be4ce21f7834e8730dff300bcf", "value": "1111111111111111111111111111111111111111111111111111111111111111"}
+    ],
+    "history": [
+      ["chance", "starts 1"],
+      [1, "roll"],
+      ["chance", "rolled 3-3-6"],
+      ["undo", 1],
+      [1, "roll"],
+      ["chance", "rolled 1-3-3"]
+    ]
+  }
+}
+)";
+
+std::vector<Entry> log_of(const std::vector<std::string>& bodies) {
+  std::vector<Entry> log;
+  for (const std::string& body : bodies) {
+    log.push_back({.seq = std::ssize(log) + 1, .at = 1, .body = body});
+  }
+  return log;
+}
+
+// The log of the game in kGolden as 1.0.0 wrote it, up to the throw that was taken back.
+LoneTable rolled_under_1_0_0() {
+  return LoneTable(log_of({
+      R"({"kind":"created","by":1,"game":"um-krone-und-kragen","rules":1,"players":2,"options":)"
+      R"({"adders_before_first_roll":"yes","dice_limit":"12","fool_supply":"table"},)"
+      R"("public":false,"hints":true,"grace":120,"stand_in":null})",
+      R"({"kind":"seated","seat":0,"visitor":1,"name":"Anne","colour":0})",
+      R"({"kind":"seated","seat":1,"visitor":1,"name":"Anne","colour":0})",
+      fmt::format(R"({{"kind":"started","seed":"{}","sha256":"{}"}})", kSeed, kCommitment),
+      R"({"kind":"moved","seat":"chance","action":"starts 1"})",
+      R"({"kind":"moved","seat":1,"action":"roll"})",
+      R"({"kind":"moved","seat":"chance","action":"rolled 2-3-5"})",
+  }));
+}
 
 TEST(Keepsake, HasAFixedLayout) {
-  EXPECT_EQ(rolled_twice().say("Ha!").resign().kept(), kGolden);
+  EXPECT_EQ(rolled_twice().say("Ha!").resign().kept(), kGolden2);
+  EXPECT_EQ(outcome(kGolden2), "verified");
 }
 
 TEST(Keepsake, OfThePastIsStillVerified) {
   EXPECT_EQ(outcome(kGolden), "verified");
+}
+
+// The dice are those of 1.0.0, the format of the journal is today's.
+TEST(Keepsake, OfATableOf1_0_0GoesOnByItsOwnScheme) {
+  const std::string today = with(with(with(golden_with("journal/1", "journal/2"), "  \"hashes\"",
+                                           "  \"digest\": 2,\n  \"hashes\""),
+                                      "783823b673a7620c", "34743c62892463bc"),
+                                 "  \"dice\"", "  \"practice\": true,\n  \"dice\"");
+  EXPECT_EQ(rolled_under_1_0_0().undo().move("roll").resign().kept(), today);
+  EXPECT_EQ(outcome(today), "verified");
+}
+
+TEST(Keepsake, Of1_0_0IsPracticeByItsHistory) {
+  EXPECT_TRUE(verify(kGolden)->practice);
+}
+
+TEST(Keepsake, OfAnOpenTableOf1_0_0IsOfScheme1) {
+  const LoneTable begun = rolled_under_1_0_0();
+  LoneTable table(std::vector(begun.log().begin(), begun.log().begin() + 3));
+  EXPECT_FALSE(info_of(table.table(), {}).contains("dice"));
+  const std::string text = table.start().move("roll").resign().kept();
+  EXPECT_THAT(text, Not(HasSubstr("scheme")));
+  EXPECT_EQ(outcome(text), "verified");
 }
 
 TEST(Keepsake, IsAJournalThatCanBeReplayed) {
@@ -160,9 +261,10 @@ TEST(Keepsake, IsAJournalThatCanBeReplayed) {
 }
 
 TEST(Keepsake, OfAnUnfinishedGameKeepsTheSecret) {
-  const std::string text = rolled_twice().kept();
-  EXPECT_THAT(text, HasSubstr(kCommitment));
-  EXPECT_THAT(text, Not(HasSubstr("seed")));
+  const LoneTable table = rolled_twice();
+  const std::string text = table.kept();
+  EXPECT_THAT(text, HasSubstr(table.table().dice_record().sha256));
+  EXPECT_THAT(text, Not(HasSubstr("\"seed\"")));
   EXPECT_THAT(text, Not(HasSubstr(kSeed)));
   EXPECT_EQ(outcome(text), "no_dice_to_verify");
   EXPECT_TRUE(Journal::from_json(text));
@@ -242,7 +344,8 @@ TEST(Forgery, OfTheSeedIsNoticed) {
   EXPECT_EQ(outcome(golden_with(kSeed, kSeed.substr(2))), "no_dice_to_verify");
   // With a commitment to match, the dice are others.
   std::string both = golden_with(kSeed, other);
-  both.replace(both.find(kCommitment), kCommitment.size(), FairDice::of_seed(other)->commitment());
+  both.replace(both.find(kCommitment), kCommitment.size(),
+               commitment_of({.scheme = 1, .seed = other}));
   EXPECT_EQ(outcome(both), "dice_differ");
 }
 
@@ -258,6 +361,60 @@ TEST(Forgery, OfTheMovesIsNoticed) {
   document.at("moves").as_array().pop_back();
   document.at("hashes").as_array().clear();
   EXPECT_EQ(outcome(json::serialize(document)), "history_differs");
+}
+
+// What players added to the dice is as binding as the seed.
+TEST(Forgery, OfWhatPlayersAddedIsNoticed) {
+  const std::string kept = rolled_twice().resign().kept();
+  const auto outcome_with = [&](const auto& change) {
+    json::value document = json::parse(kept);
+    change(document.at("dice").as_object());
+    return outcome(json::serialize(document));
+  };
+  const auto first = [](json::object& dice) -> json::object& {
+    return dice["players"].as_array()[0].as_object();
+  };
+  const std::string other(64, '3');
+  EXPECT_EQ(outcome_with([&](json::object& dice) { first(dice)["value"] = other; }), "other_value");
+  EXPECT_EQ(outcome_with([&](json::object& dice) { first(dice)["value"] = "3"; }),
+            "no_dice_to_verify");
+  // With a commitment to match, the dice are others; so are they without the value, in another
+  // seat, and at another table, for which the commitments were not made.
+  EXPECT_EQ(outcome_with([&](json::object& dice) {
+              first(dice)["value"] = other;
+              first(dice)["sha256"] = value_commitment(dice["table"].as_string(), other);
+            }),
+            "dice_differ");
+  EXPECT_EQ(outcome_with([&](json::object& dice) { first(dice).erase("value"); }), "dice_differ");
+  EXPECT_EQ(outcome_with([&](json::object& dice) { dice["players"] = json::array(); }),
+            "dice_differ");
+  EXPECT_EQ(outcome_with([&](json::object& dice) { first(dice)["seat"] = 1; }), "dice_differ");
+  EXPECT_EQ(outcome_with([&](json::object& dice) { dice["table"] = other; }), "other_seed");
+  EXPECT_EQ(outcome_with([&](json::object& dice) { dice.erase("scheme"); }), "other_seed");
+  EXPECT_EQ(outcome_with([&](json::object& dice) { dice["scheme"] = 3; }), "no_dice_to_verify");
+  EXPECT_EQ(outcome_with([&](json::object& dice) { dice.erase("players"); }), "no_dice_to_verify");
+  EXPECT_EQ(outcome_with([&](json::object& dice) { first(dice)["seat"] = 99; }),
+            "no_dice_to_verify");
+  EXPECT_EQ(
+      outcome_with([&](json::object& dice) { dice["players"].as_array().push_back(first(dice)); }),
+      "no_dice_to_verify");
+}
+
+TEST(Verifying, TellsWhoseValuesAreInTheDice) {
+  const auto verified = verify(rolled_twice().resign().kept());
+  ASSERT_TRUE(verified);
+  EXPECT_THAT(verified->contributors, ElementsAre(0));
+  EXPECT_THAT(verified->silent, IsEmpty());
+}
+
+TEST(Verifying, TakesTheCommitmentThatSomebodyWroteDown) {
+  const LoneTable table = rolled_twice().resign();
+  const std::string shown = table.table().dice_record().sha256;
+  EXPECT_TRUE(verify(table.kept(), shown));
+  const auto other = verify(table.kept(), kCommitment);
+  ASSERT_FALSE(other);
+  EXPECT_EQ(other.error(), Violation("other_commitment", {{"sha256", shown}}));
+  EXPECT_TRUE(verify(kGolden, kCommitment));
 }
 
 struct Step {
@@ -316,7 +473,7 @@ TEST(Verifying, TakesNothingForGranted) {
   EXPECT_EQ(outcome("[]"), "journal_malformed");
   EXPECT_EQ(outcome(kGolden.substr(0, kGolden.size() / 2)), "json_malformed");
   EXPECT_EQ(outcome(golden_with("um-krone-und-kragen", "halma")), "unknown_game");
-  EXPECT_EQ(outcome(golden_with("\"rules\": 1", "\"rules\": 2")), "journal_other_rules");
+  EXPECT_EQ(outcome(golden_with("\"rules\": 1", "\"rules\": 2")), "unknown_rules_version");
   EXPECT_EQ(outcome(golden_with("\"seed\"", "\"sha256\"")), "repeated_key");
 }
 

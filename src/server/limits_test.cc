@@ -40,16 +40,131 @@ TEST(SlowReaders, AreNotListenedToBeforeTheyAreDropped) {
   EXPECT_EQ(server.metrics.dropped.Value(), 0);
 }
 
-TEST(ATable, TakesSoManyEntries) {
+// The game goes on and ends, whatever spectators and players have said.
+TEST(ATable, ThatTakesNoMoreChatIsPlayedToItsEnd) {
   Limits limits;
-  limits.table_entries = 5;
+  limits.chat_entries = limits.spectator_chat_entries = 2;
+  const ServerInside server(limits);
+  TablePlayer anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "page"});
+  TablePlayer eve(server.port(), 2);
+  eve.watch(anne.table);
+  for (TablePlayer* one : {&anne, &eve}) {
+    for (int i = 0; i < 2; ++i) one->must("say", {{"text", "Hello"}});
+    EXPECT_EQ(code_of(one->ask("say", {{"text", "Hello"}})), "chat_full");
+  }
+  anne.must("start");
+  anne.take_updates();
+  while (anne.update.at("info").at("phase") != "over") {
+    if (anne.asked() == nullptr) {
+      anne.await_update();
+    } else {
+      EXPECT_EQ(code_of(anne.move_somehow()), "");
+      anne.take_updates();
+    }
+  }
+}
+
+TEST(ATable, HearsSpectatorsOnlySoOftenAndItsPlayersAllTheSame) {
+  Limits limits;
+  limits.spectator_chats_at_once = 2;
+  limits.spectator_chats_per_minute = 0.001;
   const ServerInside server(limits);
   TablePlayer anne(server.port(), 1);
   anne.create("um-krone-und-kragen", {"me", "me"});
-  anne.must("say", {{"text", "four"}});
-  anne.must("say", {{"text", "five"}});
-  EXPECT_EQ(code_of(anne.ask("say", {{"text", "six"}})), "table_full");
-  EXPECT_EQ(code_of(anne.ask("start")), "table_full");
+  TablePlayer eve(server.port(), 2);
+  TablePlayer fred(server.port(), 3);
+  eve.watch(anne.table);
+  fred.watch(anne.table);
+  eve.must("say", {{"text", "one"}});
+  fred.must("say", {{"text", "two"}});
+  EXPECT_EQ(code_of(eve.ask("say", {{"text", "three"}})), "too_many_messages");
+  EXPECT_EQ(code_of(fred.ask("say", {{"text", "three"}})), "too_many_messages");
+  anne.must("say", {{"text", "three"}});
+}
+
+TEST(ASeat, ThatHasChangedTooMuchStillMovesLeavesAndResigns) {
+  Limits limits;
+  limits.seat_changes = 1;
+  const ServerInside server(limits);
+  TablePlayer anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "me"});
+  EXPECT_EQ(code_of(anne.ask("swap", {{"seat", 0}, {"with", 1}})), "table_full");
+  anne.must("start");
+  anne.take_updates();
+  const json::value seat = anne.asked()->at("seat");
+  EXPECT_EQ(code_of(anne.move_somehow()), "");
+  anne.take_updates();
+  anne.must("undo", {{"seat", seat}, {"seen", anne.seen}});
+  anne.take_updates();
+  EXPECT_EQ(code_of(anne.move_somehow()), "");
+  anne.take_updates();
+  EXPECT_EQ(code_of(anne.ask("undo", {{"seat", seat}, {"seen", anne.seen}})), "table_full");
+  EXPECT_EQ(code_of(anne.move_somehow()), "");
+  anne.must("leave");
+  anne.must("resign", {{"seat", 0}});
+}
+
+// A connection that watches many tables looks at the one it came to last.
+TEST(ComputerPlayers, WaitWhereNobodyPlaysOrLooksOn) {
+  const ServerInside server{Limits()};
+  TablePlayer anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "page"});
+  anne.must("start");
+  anne.must("leave");  // computer players play each other
+  for (int i = 0; i < 3; ++i) anne.await_update();
+  const std::string left = anne.table;
+  anne.create("um-krone-und-kragen", {"me", "me"});
+  const auto say_hello = [&] {
+    for (int i = 0; i < 20; ++i) anne.client.must({{"cmd", "hello"}});
+  };
+  say_hello();  // a decision may have been on its way
+  const double moves = server.metrics.moves.Value();
+  say_hello();
+  EXPECT_EQ(server.metrics.moves.Value(), moves);
+  anne.watch(left);
+  anne.must("leave");
+  anne.await_update();
+  while (server.metrics.moves.Value() == moves) anne.await_update();
+}
+
+TEST(AnOutlook, IsWorkedOutOnceForAllWhoSeeTheSame) {
+  const ServerInside server{Limits()};
+  TablePlayer anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "me"});
+  anne.must("start");
+  anne.take_updates();
+  TablePlayer eve(server.port(), 2);
+  TablePlayer fred(server.port(), 3);
+  const json::object seen = anne.must("outlook");
+  for (TablePlayer* one : {&eve, &fred}) {
+    one->watch(anne.table);
+    EXPECT_EQ(one->must("outlook").at("outlook"), seen.at("outlook"));
+  }
+  EXPECT_EQ(server.metrics.analyses.Value(), 1);
+  anne.must("outlook", {{"seat", 0}});
+  EXPECT_EQ(server.metrics.analyses.Value(), 2);
+  EXPECT_EQ(code_of(anne.move_somehow()), "");
+  for (TablePlayer* one : {&anne, &eve, &fred}) one->must("outlook");
+  EXPECT_EQ(server.metrics.analyses.Value(), 3);
+  for (TablePlayer* one : {&anne, &eve, &fred}) one->must("story");
+  EXPECT_EQ(server.metrics.analyses.Value(), 4);
+}
+
+TEST(RequestsByHttp, AreLimitedForOneNetwork) {
+  Limits limits;
+  limits.requests_at_once = 2;
+  limits.files_at_once = 3;
+  limits.requests_per_minute = limits.files_per_minute = 0.001;
+  const ServerInside server(limits);
+  Client anne(server.port());
+  EXPECT_EQ(anne.post("/api/visit").status, 200);
+  EXPECT_EQ(anne.post("/api/visit").status, 200);
+  const Reply refused = anne.post("/api/visit");
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(code_of(refused), "too_many_requests");
+  for (const char* file : {"/", "/healthz", "/metrics"}) EXPECT_EQ(anne.get(file).status, 200);
+  EXPECT_EQ(anne.get("/").status, 429);
 }
 
 TEST(Changes, OtherThanMovesAreLimited) {

@@ -1,157 +1,91 @@
-// Many tables at once: two people at each, a move per table and second. Tells how long it takes
-// from sending a move to its acknowledgement, which comes after it is durable.
+// How a server bears many people at once. The server is to run with --behind-proxy, so that
+// everybody can come from an address of their own. script/bench server starts one.
 //
-//   thronsaal_load <port> <tables> <seconds>
-//
-// The server is to run with --behind-proxy, so that every visitor can come from an address of his
-// own, as they would. script/bench server starts one.
+//   thronsaal_load play <port> <tables> <seconds> [<list>]
+//     Two people at each table, a move per table and second. Says how long it takes from sending a
+//     move to its acknowledgement, which comes after it is durable. With a list, all tables in that
+//     file are opened at once in the middle of it, each by a spectator of its own.
+//   thronsaal_load write <data> <tables> <entries>
+//     Writes so many running tables with logs of so many entries, a tenth of them moves that were
+//     taken back, into the data directory of a server that does not run, and prints their ids.
+//   thronsaal_load kings <port> <guests> <seconds>
+//     So many guests of one address let kings play each other at tables where nobody plays, while
+//     somebody of another address plays against a squire. Says how long the squire takes.
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <future>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
-#include <boost/json.hpp>
-#include <fmt/format.h>
-
 #include "core/rng.h"
-#include "server/awaiting.h"
+#include "server/load_person.h"
+#include "server/secrets.h"
+#include "server/table_plans.h"
+#include "server/table_telling.h"
+#include "store/sqlite_store.h"
 
 namespace thronsaal {
 namespace {
 
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace json = boost::json;
-namespace websocket = beast::websocket;
-using asio::use_awaitable;
-using Clock = std::chrono::steady_clock;
-using tcp = asio::ip::tcp;
-
-class Person;
-
 struct Load {
-  ~Load();
-
-  std::vector<std::unique_ptr<Person>> people;
+  asio::io_context io{1};
   unsigned short port = 0;
-  Clock::time_point begin;  // of the measurement
+  std::vector<std::unique_ptr<Person>> people;  // they listen until all is over
+  Clock::time_point begin;                      // of the measurement
   Clock::time_point end;
   std::vector<double> milliseconds;
+  std::vector<double> opening_milliseconds;
   int refused = 0;
+  int failed = 0;
   int seated = 0;  // tables that are ready
-};
 
-class Person {
- public:
-  Person(asio::io_context& io, unsigned short port, int number)
-      : stream_(io), bell_(io), port_(port), number_(number) {}
-
-  asio::awaitable<void> arrive() {
-    const tcp::endpoint server(asio::ip::address_v4::loopback(), port_);
-    const std::string cookie = co_await visit(server);
-    co_await beast::get_lowest_layer(stream_).async_connect(server, use_awaitable);
-    stream_.set_option(websocket::stream_base::decorator(
-        [cookie, from = address()](websocket::request_type& request) {
-          request.set(http::field::cookie, cookie);
-          request.set("X-Forwarded-For", from);
-        }));
-    stream_.read_message_max(std::size_t{1} << 20);
-    co_await stream_.async_handshake(fmt::format("localhost:{}", port_), "/socket", use_awaitable);
-    asio::co_spawn(stream_.get_executor(), listen(), asio::detached);
+  Person& person(std::string address) {
+    return *people.emplace_back(std::make_unique<Person>(io, port, std::move(address)));
   }
-
-  asio::awaitable<json::object> ask(json::object request) {
-    request["id"] = 1;
-    answer_.clear();
-    const std::string text = json::serialize(request);
-    co_await stream_.async_write(asio::buffer(text), use_awaitable);
-    while (answer_.empty()) co_await wait();
-    co_return std::exchange(answer_, {});
-  }
-
-  // What the person's seat may do.
-  const json::array* legal() const {
-    const json::value* position = update_.if_contains("position");
-    if (position == nullptr) return nullptr;
-    const json::value* seats = position->as_object().if_contains("seats");
-    if (seats == nullptr) return nullptr;
-    const json::array& actions = seats->at(0).at("legal").as_array();
-    return actions.empty() ? nullptr : &actions;
-  }
-  std::int64_t seen() const { return update_.at("seq").to_number<std::int64_t>(); }
-  bool is_over() const { return !update_.empty() && update_.at("info").at("phase") == "over"; }
-
- private:
-  std::string address() const { return fmt::format("10.0.{}.{}", number_ / 250, number_ % 250); }
-
-  asio::awaitable<std::string> visit(tcp::endpoint server) {
-    beast::tcp_stream stream(stream_.get_executor());
-    co_await stream.async_connect(server, use_awaitable);
-    http::request<http::empty_body> request(http::verb::post, "/api/visit", 11);
-    request.set(http::field::host, "localhost");
-    request.set("X-Forwarded-For", address());
-    request.prepare_payload();
-    co_await http::async_write(stream, request, use_awaitable);
-    beast::flat_buffer buffer;
-    http::response<http::string_body> response;
-    co_await http::async_read(stream, buffer, response, use_awaitable);
-    const std::string cookie(response[http::field::set_cookie]);
-    co_return cookie.substr(0, cookie.find(';'));
-  }
-
-  asio::awaitable<void> listen() {
-    beast::flat_buffer buffer;
-    while (true) {
-      beast::error_code error;
-      co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, error));
-      if (error) co_return;
-      json::object message = json::parse(beast::buffers_to_string(buffer.data())).as_object();
-      buffer.consume(buffer.size());
-      if (message.contains("id")) {
-        answer_ = std::move(message);
-      } else if (message.at("type") == "update") {
-        update_ = std::move(message);
+  void spawn(asio::awaitable<void> what) {
+    asio::co_spawn(io, std::move(what), [this](const std::exception_ptr& error) {
+      if (!error) return;
+      try {
+        std::rethrow_exception(error);
+      } catch (const std::exception& trouble) {
+        if (failed++ == 0) fmt::print(stderr, "load: {}\n", trouble.what());
       }
-      bell_.cancel();
-    }
+    });
   }
-
-  asio::awaitable<void> wait() {
-    bell_.expires_after(std::chrono::seconds(30));
-    beast::error_code rung;
-    co_await bell_.async_wait(asio::redirect_error(use_awaitable, rung));
-    if (!rung) throw std::runtime_error("the server does not answer");
+  // Runs until somewhat after the end.
+  void run() {
+    asio::steady_timer timer(io, end + std::chrono::seconds(2));
+    timer.async_wait([&](const boost::system::error_code&) { io.stop(); });
+    io.run();
   }
-
-  websocket::stream<beast::tcp_stream> stream_;
-  asio::steady_timer bell_;
-  unsigned short port_;
-  int number_;
-  json::object answer_;
-  json::object update_;
 };
 
-Load::~Load() = default;
+std::string address_of(int number) {
+  return fmt::format("10.{}.{}.{}", number / 62'500, number / 250 % 250, number % 250);
+}
 
-asio::awaitable<void> play_table(asio::io_context& io, Load& load, int number) {
-  // They listen until all is over, longer than they play.
-  Person& anne = *load.people.emplace_back(std::make_unique<Person>(io, load.port, 2 * number));
-  Person& bert = *load.people.emplace_back(std::make_unique<Person>(io, load.port, 2 * number + 1));
-  co_await anne.arrive();
-  co_await bert.arrive();
+double since(Clock::time_point then) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - then).count();
+}
+
+void print_times(std::string_view what, std::vector<double> times) {
+  if (times.empty()) return;
+  std::ranges::sort(times);
+  const auto quantile = [&](double part) {
+    return times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))];
+  };
+  fmt::print("{}: p50 {:.1f} ms, p99 {:.1f} ms, longest {:.1f} ms\n", what, quantile(0.5),
+             quantile(0.99), times.back());
+}
+
+asio::awaitable<json::value> begun_table(Load& load, Person& anne, Person& bert) {
   json::object wish{{"cmd", "create"}, {"game", "um-krone-und-kragen"}, {"seats", {"me", "open"}}};
   const json::object created = co_await anne.ask(std::move(wish));
-  const json::value table = created.at("table");
+  json::value table = created.at("table");
   json::object watch{{"cmd", "watch"}, {"table", table}};
   co_await anne.ask(watch);
   co_await bert.ask(watch);
@@ -160,9 +94,17 @@ asio::awaitable<void> play_table(asio::io_context& io, Load& load, int number) {
   json::object start{{"cmd", "start"}, {"table", table}};
   co_await anne.ask(std::move(start));
   ++load.seated;
+  co_return table;
+}
 
+asio::awaitable<void> play_table(Load& load, int number) {
+  Person& anne = load.person(address_of(2 * number));
+  Person& bert = load.person(address_of(2 * number + 1));
+  co_await anne.arrive();
+  co_await bert.arrive();
+  const json::value table = co_await begun_table(load, anne, bert);
   Rng rng(static_cast<std::uint64_t>(number));
-  asio::steady_timer pace(io);
+  asio::steady_timer pace(load.io);
   Clock::time_point next = load.begin + std::chrono::microseconds(rng.below(1'000'000));
   while (next < load.end && !anne.is_over()) {
     pace.expires_at(next);
@@ -178,65 +120,200 @@ asio::awaitable<void> play_table(asio::io_context& io, Load& load, int number) {
                       {"seen", mover.seen()}};
     const auto sent = Clock::now();
     const json::object answer = co_await mover.ask(std::move(move));
-    load.milliseconds.push_back(
-        std::chrono::duration<double, std::milli>(Clock::now() - sent).count());
+    load.milliseconds.push_back(since(sent));
     if (!answer.contains("ok")) ++load.refused;
   }
 }
 
-double quantile(const std::vector<double>& sorted, double part) {
-  return sorted[static_cast<std::size_t>(part * static_cast<double>(sorted.size() - 1))];
+// Opens a table in the middle of the measurement, and looks at how it would count.
+asio::awaitable<void> open_table(Load& load, int number, std::string table) {
+  Person& eve = load.person(address_of(100'000 + number));
+  co_await eve.arrive();
+  asio::steady_timer timer(load.io, load.begin + (load.end - load.begin) / 4);
+  co_await timer.async_wait(use_awaitable);
+  const auto sent = Clock::now();
+  json::object watch{{"cmd", "watch"}, {"table", table}};
+  const json::object answer = co_await eve.ask(std::move(watch));
+  load.opening_milliseconds.push_back(since(sent));
+  if (!answer.contains("ok")) ++load.refused;
 }
 
-int run(unsigned short port, int tables, int seconds) {
-  asio::io_context io(1);
+int play(unsigned short port, int tables, int seconds, const std::vector<std::string>& opened) {
   Load load;
   load.port = port;
   // Enough time for everybody to find a seat.
-  load.begin = Clock::now() + std::chrono::milliseconds(2000 + 12 * tables);
+  const auto people = static_cast<int>(opened.size()) + 2 * tables;
+  load.begin = Clock::now() + std::chrono::milliseconds(2000 + 6 * people);
   load.end = load.begin + std::chrono::seconds(seconds);
-  int failed = 0;
-  for (int i = 0; i < tables; ++i) {
-    asio::co_spawn(io, play_table(io, load, i), [&](const std::exception_ptr& error) {
-      if (!error) return;
-      ++failed;
-      try {
-        std::rethrow_exception(error);
-      } catch (const std::exception& trouble) {
-        if (failed == 1) fmt::print(stderr, "load: {}\n", trouble.what());
-      }
-    });
+  for (int i = 0; i < tables; ++i) load.spawn(play_table(load, i));
+  for (std::size_t i = 0; i < opened.size(); ++i) {
+    load.spawn(open_table(load, static_cast<int>(i), opened[i]));
   }
-  asio::steady_timer end(io, load.end + std::chrono::seconds(2));
-  end.async_wait([&](const boost::system::error_code&) { io.stop(); });
-  io.run();
-
-  std::ranges::sort(load.milliseconds);
+  load.run();
   if (load.milliseconds.empty()) {
     fmt::print(stderr, "load: nobody made a move\n");
     return 1;
   }
   fmt::print("{} tables, {} sockets, {} moves in {} s: {:.0f} moves/s\n", load.seated,
-             2 * load.seated, load.milliseconds.size(), seconds,
+             2 * load.seated + static_cast<int>(opened.size()), load.milliseconds.size(), seconds,
              static_cast<double>(load.milliseconds.size()) / seconds);
-  fmt::print("from sending to acknowledgement: p50 {:.1f} ms, p99 {:.1f} ms, longest {:.1f} ms\n",
-             quantile(load.milliseconds, 0.5), quantile(load.milliseconds, 0.99),
-             load.milliseconds.back());
-  if (failed > 0 || load.refused > 0) {
-    fmt::print("{} tables failed, {} moves were refused\n", failed, load.refused);
-    return 1;
+  print_times("from sending to acknowledgement", load.milliseconds);
+  if (!opened.empty()) {
+    fmt::print("{} of {} tables were opened\n", load.opening_milliseconds.size(), opened.size());
+    print_times("to open one of them", load.opening_milliseconds);
+  }
+  if (load.failed == 0 && load.refused == 0) return 0;
+  fmt::print("{} people failed, {} requests were refused\n", load.failed, load.refused);
+  return 1;
+}
+
+// One who lets kings play each other, and looks on.
+asio::awaitable<void> watch_kings(Load& load) {
+  Person& eve = load.person("10.9.9.9");
+  co_await eve.arrive();
+  for (int i = 0; i < 16; ++i) {
+    json::object wish{
+        {"cmd", "create"}, {"game", "loewenherz"}, {"seats", {"me", "king", "king", "king"}}};
+    const json::object created = co_await eve.ask(std::move(wish));
+    if (!created.contains("table")) co_return;
+    for (const char* command : {"watch", "start", "leave"}) {
+      json::object request{{"cmd", command}, {"table", created.at("table")}};
+      co_await eve.ask(std::move(request));
+    }
+  }
+}
+
+asio::awaitable<void> play_squire(Load& load) {
+  Person& anne = load.person("10.1.1.1");
+  co_await anne.arrive();
+  json::object wish{
+      {"cmd", "create"}, {"game", "um-krone-und-kragen"}, {"seats", {"me", "squire"}}};
+  const json::object created = co_await anne.ask(std::move(wish));
+  for (const char* command : {"watch", "start"}) {
+    json::object request{{"cmd", command}, {"table", created.at("table")}};
+    co_await anne.ask(std::move(request));
+  }
+  ++load.seated;
+  Rng rng(1);
+  while (Clock::now() < load.end && !anne.is_over()) {
+    const json::array* legal = anne.legal();
+    if (legal == nullptr) {
+      // The squire's step.
+      const auto begun = Clock::now();
+      co_await anne.until_longer_than(anne.seen());
+      if (begun >= load.begin) load.milliseconds.push_back(since(begun));
+      continue;
+    }
+    json::object move{{"cmd", "move"},
+                      {"table", created.at("table")},
+                      {"seat", 0},
+                      {"action", (*legal)[rng.below(legal->size())].at("action")},
+                      {"seen", anne.seen()}};
+    const std::int64_t seen = anne.seen();
+    co_await anne.ask(std::move(move));
+    co_await anne.until_longer_than(seen);
+  }
+}
+
+int face_kings(unsigned short port, int guests, int seconds) {
+  Load load;
+  load.port = port;
+  load.begin = Clock::now() + std::chrono::seconds(3);
+  load.end = load.begin + std::chrono::seconds(seconds);
+  for (int i = 0; i < guests; ++i) load.spawn(watch_kings(load));
+  load.spawn([](Load& all) -> asio::awaitable<void> {
+    asio::steady_timer timer(all.io, all.begin);
+    co_await timer.async_wait(use_awaitable);
+    while (Clock::now() < all.end) co_await play_squire(all);
+  }(load));
+  load.run();
+  fmt::print("{} guests of one address with 16 tables of kings each, {} steps of the squire\n",
+             guests, load.milliseconds.size());
+  print_times("a step of the squire", load.milliseconds);
+  return load.milliseconds.empty() ? 1 : 0;
+}
+
+// A log of so many entries: two people who play somehow, and take back one move in ten.
+std::vector<json::object> long_log(Table& table, int entries, std::uint64_t seed) {
+  const Visitor anne{.id = 1, .name = "Anne", .colour = 1, .account = {}};
+  TableWish wish;
+  wish.settings.game = "um-krone-und-kragen";
+  wish.settings.players = 2;
+  wish.settings.is_public = true;
+  wish.places.assign(2, {.kind = TableWish::Place::Kind::me});
+  std::vector<json::object> log;
+  Rng rng(seed);
+  const auto add = [&](const Plan& plan) {
+    for (const json::object& body : plan.value()) {
+      table.read({.seq = table.length() + 1, .at = 1, .body = json::serialize(body)});
+      log.push_back(body);
+    }
+  };
+  add(plan_creation(anne, wish, table.id(), random_dice_secret()));
+  add(plan_start(table, anne));
+  while (static_cast<int>(log.size()) < entries) {
+    const AnyState& state = table.match()->state();
+    const Seat mover = *state.to_act().seats().begin();
+    const std::string action = table.game().print(rng.pick(state.legal(mover)));
+    const bool takes_back = rng.below(10) == 0;
+    Plan plan = plan_move(table, anne, mover, action, table.length());
+    Table after = table;
+    for (const json::object& body : plan.value()) {
+      after.read({.seq = after.length() + 1, .at = 1, .body = json::serialize(body)});
+    }
+    // A game that would end goes on with another try.
+    const bool ends = after.phase() == Table::Phase::over;
+    if (!ends) add(plan);
+    if ((takes_back || ends) && table.match()->last_decision(mover)) {
+      add(plan_undo(table, anne, mover, table.length()));
+    }
+  }
+  return log;
+}
+
+int write(const std::string& data, int tables, int entries) {
+  SqliteStore store(data);
+  for (int i = 0; i < tables; ++i) {
+    const std::string id = random_table_id();
+    Table table(id);
+    Addition addition{.table = id, .length = 0, .at = 1, .bodies = {}, .card = {}};
+    for (const json::object& body : long_log(table, entries, static_cast<std::uint64_t>(i))) {
+      addition.bodies.push_back(json::serialize(body));
+    }
+    addition.card = card_of(table);
+    std::promise<EventLog::Result> written;
+    store.append(std::move(addition), [&](EventLog::Result result) { written.set_value(result); });
+    if (written.get_future().get() != EventLog::Result::added) return 1;
+    fmt::print("{}\n", id);
   }
   return 0;
+}
+
+int run(const std::vector<std::string>& words) {
+  const auto number = [&](std::size_t i) { return std::atoi(words[i].c_str()); };
+  const auto port = static_cast<unsigned short>(number(1));
+  if (words[0] == "write" && words.size() == 4) return write(words[1], number(2), number(3));
+  if (words[0] == "kings" && words.size() == 4) return face_kings(port, number(2), number(3));
+  if (words[0] != "play" || words.size() < 4 || words.size() > 5) return 2;
+  std::vector<std::string> opened;
+  if (words.size() == 5) {
+    std::ifstream list(words[4]);
+    for (std::string id; list >> id;) opened.push_back(id);
+  }
+  return play(port, number(2), number(3), opened);
 }
 
 }  // namespace
 }  // namespace thronsaal
 
 int main(int argc, char** argv) {
-  if (argc != 4) {
-    fmt::print(stderr, "usage: thronsaal_load <port> <tables> <seconds>\n");
-    return 2;
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  const int code = words.size() < 2 ? 2 : thronsaal::run(words);
+  if (code == 2) {
+    fmt::print(stderr,
+               "usage: thronsaal_load play <port> <tables> <seconds> [<list>]\n"
+               "       thronsaal_load write <data> <tables> <entries>\n"
+               "       thronsaal_load kings <port> <guests> <seconds>\n");
   }
-  return thronsaal::run(static_cast<unsigned short>(std::atoi(argv[1])), std::atoi(argv[2]),
-                        std::atoi(argv[3]));
+  return code;
 }

@@ -44,6 +44,40 @@ class LongPast : public ::testing::Test {
   std::int64_t length = 0;
 };
 
+// Version 1.0.0 took no more than 100,000 entries, chat included, and then no moves either.
+TEST(AFullTable, OfVersion100IsPlayedToItsEnd) {
+  ServerProcess server;
+  TablePlayer anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "page"});
+  anne.must("start");
+  anne.take_updates();
+  anne.client.disconnect();
+  server.terminate();
+  {
+    SqliteStore store(server.data());
+    const std::int64_t length = std::ssize(store.read(anne.table, 0));
+    const std::string said =
+        R"({"kind":"said","visitor":9,"name":"Eve","seat":null,"text":"and so on"})";
+    ASSERT_EQ(
+        added_to(store, addition(anne.table, length,
+                                 std::vector(static_cast<std::size_t>(100'000 - length), said))),
+        EventLog::Result::added);
+  }
+  server.start_again();
+  anne.client.arrive();
+  anne.watch();
+  EXPECT_EQ(code_of(anne.ask("say", {{"text", "Still here?"}})), "");
+  anne.take_updates();
+  while (anne.update.at("info").at("phase") != "over") {
+    if (anne.asked() == nullptr) {
+      anne.await_update();
+    } else {
+      ASSERT_EQ(code_of(anne.move_somehow()), "");
+      anne.take_updates();
+    }
+  }
+}
+
 TEST_F(LongPast, IsToldFromItsEnd) {
   ask_to_watch();
   const std::string message = anne.client.receive();

@@ -26,8 +26,13 @@ class Metrics {
   prometheus::Counter& messages;
   prometheus::Counter& refusals;
   prometheus::Counter& moves;
+  prometheus::Counter& analyses;
   prometheus::Counter& dropped;  // slow readers
   prometheus::Counter& failed_commits;
+  prometheus::Counter& unknown_commits;
+  prometheus::Gauge& storage_well;
+  prometheus::Counter& forgotten_tables;
+  prometheus::Counter& forgotten_guests;
   prometheus::Histogram& commit_seconds;    // from plan to durable
   prometheus::Histogram& thinking_seconds;  // of a computer player's decision, waiting included
 };

@@ -84,6 +84,27 @@ TEST(Name, MayHaveTheirVisibleNeighbours) {
   }
 }
 
+TEST(Name, HasNoPrivateUse) {
+  for (const char* name :
+       {"An\uE000ne", "\uF8FF", "\U000F0000", "\U0010FFFD", "\uFDD0", "\uFFFE", "\U0001FFFF"}) {
+    EXPECT_EQ(outcome(name), "bad_name") << name;
+  }
+}
+
+TEST(Name, HasFewMarksOnACharacter) {
+  EXPECT_EQ(outcome("A\u0308nne"), "A\u0308nne");
+  EXPECT_EQ(outcome("Vie\u0302\u0323t"), "Vie\u0302\u0323t");
+  EXPECT_EQ(outcome("a\u0301\u0302\u0303\u0304"), "a\u0301\u0302\u0303\u0304");
+  EXPECT_EQ(outcome("a\u0301\u0302\u0303\u0304\u0305"), "bad_name");
+}
+
+// It would be drawn onto what stands before the name.
+TEST(Name, DoesNotBeginWithAMark) {
+  for (const char* name : {"\u0301", "\u0301Anne", "Anne \u0301", "\u20E3", "\u0489\u0489"}) {
+    EXPECT_EQ(outcome(name), "bad_name") << name;
+  }
+}
+
 TEST(Name, IsUtf8) {
   for (const char* name : {"Ann\xE4",           // Latin-1
                            "\x80",              // the rest of a character
@@ -97,6 +118,49 @@ TEST(Name, IsUtf8) {
                            "\xF8\x88\x80\x80\x80", "\xFF"}) {
     EXPECT_EQ(outcome(name), "bad_name") << name;
   }
+}
+
+// What is said, or why it is not.
+std::string heard(std::string_view text, std::size_t most_bytes = 500) {
+  const auto clean = clean_chat(text, most_bytes);
+  return clean ? *clean : std::string(clean.error().kind);
+}
+
+TEST(Chat, IsHeardInAnyScript) {
+  for (const char* text : {"Good luck!", "Viel Glück, Ångström!", "祝你好运", "بالتوفيق", "a\nb",
+                           "👩\u200D👧 \u2764\uFE0F", "می\u200Cخواهم", "e\u0302\u0323"}) {
+    EXPECT_EQ(heard(text), text);
+  }
+  EXPECT_EQ(heard("  Well. \n"), "Well.");
+}
+
+TEST(Chat, LosesWhatTurnsTextRoundOrCannotBeSeen) {
+  EXPECT_EQ(heard("a\u202Eb\u2066c\u200Fd\u061Ce"), "abcde");
+  EXPECT_EQ(heard("a\u200Bb\u00ADc\u2060d\uFEFFe\u3164f"), "abcdef");
+  EXPECT_EQ(heard("a\uE000b\U00100000c\U000E0041d\uFFFEe"), "abcde");
+}
+
+TEST(Chat, LosesMarksThatAreStacked) {
+  std::string stacked = "a";
+  for (int i = 0; i < 40; ++i) stacked += "\u0301";
+  EXPECT_EQ(heard(stacked + "b"), "a\u0301\u0301\u0301\u0301b");
+  // Joiners between them make no more room.
+  EXPECT_EQ(heard("a\u0301\u0301\u0301\u0301\u200D\u0301b"), "a\u0301\u0301\u0301\u0301\u200Db");
+  EXPECT_EQ(heard("\u0301a \u0301b"), "a b");
+}
+
+TEST(Chat, IsRefusedIfNothingCanBeSeen) {
+  for (const char* text : {"", "  ", "\u202E", "\u200B\u200B", "\u0301\u0301", "\u200D",
+                           "\uFE0F \n", "\u3000", "\uE000"}) {
+    EXPECT_EQ(heard(text), "bad_chat") << text;
+  }
+}
+
+TEST(Chat, IsRefusedIfItIsTooLongOrHasControls) {
+  EXPECT_EQ(heard("12345", 5), "12345");
+  EXPECT_EQ(heard("123456", 5), "bad_chat");
+  EXPECT_EQ(heard("a\x1B[31mb"), "bad_chat");
+  EXPECT_EQ(heard("\xFF"), "bad_chat");
 }
 
 TEST(GuestName, IsAGoodOneOfMany) {

@@ -145,40 +145,6 @@ TEST(Play, ARunningGameWithSecretsIsNotHandedOut) {
   EXPECT_EQ(reply.content().at("error").at("code"), "still_secret");
 }
 
-TEST(Play, AnAbsentPersonIsReplacedByVoteAndGetsTheSeatBack) {
-  TwoPeople table("kardinal-und-koenig", {"me", "open", "page"}, {{"grace", 1}});
-  TablePlayer& anne = table.anne;
-  TablePlayer& bert = table.bert;
-  table.start();
-  EXPECT_EQ(code_of(anne.ask("replace", {{"seat", 1}, {"level", "page"}})), "not_absent");
-  bert.client.disconnect();
-  std::string refused = "not_absent";
-  while (refused == "not_absent") {
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    refused = code_of(anne.ask("replace", {{"seat", 1}, {"level", "page"}}));
-  }
-  EXPECT_EQ(refused, "");
-  anne.take_updates();
-  EXPECT_EQ(anne.update.at("info").at("seats").at(1).at("stand_in"), "page");
-  bert.client.arrive();
-  bert.watch();
-  bert.take_updates();
-  EXPECT_FALSE(bert.update.at("info").at("seats").at(1).as_object().contains("stand_in"));
-}
-
-TEST(Play, WhereTheTableSaysSoAnAbsentPersonIsReplacedWithoutAVote) {
-  TwoPeople table("kardinal-und-koenig", {"me", "open", "page"},
-                  {{"grace", 1}, {"stand_in", "squire"}});
-  TablePlayer& anne = table.anne;
-  TablePlayer& bert = table.bert;
-  table.start();
-  bert.client.disconnect();
-  while (!anne.update.at("info").at("seats").at(1).as_object().contains("stand_in")) {
-    anne.await_update();
-  }
-  EXPECT_EQ(anne.update.at("info").at("seats").at(1).at("stand_in"), "squire");
-}
-
 TEST(Play, DiceAreTakenBackOnlyWithConsent) {
   TwoPeople table("um-krone-und-kragen");
   table.start();

@@ -100,5 +100,29 @@ TEST_F(ManyLimits, AreForgottenOnlyWhenThatChangesNothing) {
   EXPECT_EQ(allowed_to("here", 60s), 3);
 }
 
+TEST_F(ManyLimits, ThatAreFullAgainAreForgottenWhenThereAreManyOfThem) {
+  RateLimits limits(60, 1);
+  auto now = RateLimit::Clock::now();
+  for (int who = 0; who < 100'000; ++who) {
+    now += std::chrono::milliseconds(10);
+    ASSERT_TRUE(limits.allows(std::to_string(who), now));
+  }
+  EXPECT_LE(limits.size(), 2'048);
+}
+
+TEST(NetworkLimits, HoldForEachSubnetAndForASiteOfMany) {
+  NetworkRateLimits limits(6, 3, 2);
+  const auto now = RateLimit::Clock::now();
+  const auto tries_of = [&](const std::string& subnet, const std::string& site) {
+    int tries = 0;
+    while (tries < 100 && limits.allows({.subnet = subnet, .site = site}, now)) ++tries;
+    return tries;
+  };
+  EXPECT_EQ(tries_of("a1", "a"), 3);
+  EXPECT_EQ(tries_of("a2", "a"), 3);
+  EXPECT_EQ(tries_of("a3", "a"), 0);
+  EXPECT_EQ(tries_of("b1", "b"), 3);
+}
+
 }  // namespace
 }  // namespace thronsaal

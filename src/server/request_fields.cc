@@ -1,5 +1,6 @@
 #include "server/request_fields.h"
 
+#include "server/fair_dice.h"
 #include "server/secrets.h"
 
 namespace thronsaal {
@@ -11,6 +12,15 @@ Request::Read<TableWish::Place> place_of(std::string_view word) {
   if (word == "open") return TableWish::Place{.kind = Kind::open};
   if (const auto level = find_level(word)) return TableWish::Place{Kind::computer, *level};
   return bad_field("seats", "places");
+}
+
+Request::Read<int> seconds_in(const Request& request, std::string_view field, int otherwise,
+                              int least, int most) {
+  if (!request.has(field)) return otherwise;
+  const auto seconds = request.count(field);
+  if (!seconds) return refused(seconds.error());
+  if (*seconds < least || *seconds > most) return bad_field(field, field);
+  return *seconds;
 }
 
 }  // namespace
@@ -27,6 +37,13 @@ Request::Read<Level> level_in(const Request& request, std::string_view field) {
   if (!name) return refused(name.error());
   if (const auto level = find_level(*name)) return *level;
   return bad_field(field, "level");
+}
+
+Request::Read<std::string> hash_in(const Request& request, std::string_view field) {
+  const auto text = request.text(field);
+  if (!text) return refused(text.error());
+  if (!is_dice_secret(*text)) return bad_field(field, "hash");
+  return std::string(*text);
 }
 
 Request::Read<TableWish> wish_in(const Request& request, const Limits& limits) {
@@ -47,14 +64,14 @@ Request::Read<TableWish> wish_in(const Request& request, const Limits& limits) {
                               .is_public = *is_public,
                               .hints = *hints},
                  .places = {}};
-  if (request.has("grace")) {
-    const auto grace = request.count("grace");
-    if (!grace) return refused(grace.error());
-    if (*grace < limits.grace_seconds_least || *grace > limits.grace_seconds_most) {
-      return bad_field("grace", "grace");
-    }
-    wish.settings.grace_seconds = *grace;
-  }
+  const auto grace = seconds_in(request, "grace", wish.settings.grace_seconds,
+                                limits.grace_seconds_least, limits.grace_seconds_most);
+  if (!grace) return refused(grace.error());
+  wish.settings.grace_seconds = *grace;
+  const auto idle = seconds_in(request, "idle", default_idle_seconds(*grace),
+                               limits.idle_seconds_least, limits.idle_seconds_most);
+  if (!idle) return refused(idle.error());
+  wish.settings.idle_seconds = *idle;
   if (request.has("stand_in")) {
     const auto level = level_in(request, "stand_in");
     if (!level) return refused(level.error());

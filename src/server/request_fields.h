@@ -14,6 +14,8 @@ namespace thronsaal {
 // The id of a table that may exist.
 Request::Read<std::string> table_in(const Request& request);
 Request::Read<Level> level_in(const Request& request, std::string_view field = "level");
+// 32 bytes in hexadecimal digits: a commitment to a value for the dice, or the value.
+Request::Read<std::string> hash_in(const Request& request, std::string_view field);
 Request::Read<TableWish> wish_in(const Request& request, const Limits& limits);
 
 // A plan that is told one thing more: what a request names.

@@ -19,6 +19,22 @@ void greet() {
   if (code < 0) throw std::runtime_error("libsodium does not work here");
 }
 
+// A device's proof is a random number and its authentication code. The key is derived from the
+// account's stored hash, which nobody but the server knows and every new password changes.
+constexpr std::size_t kNonceLength = 32;  // hexadecimal digits
+
+std::string device_proof_of(std::string_view nonce, const std::string& password_hash) {
+  greet();
+  const std::string purpose = "device proof\n" + password_hash;
+  std::array<unsigned char, crypto_auth_KEYBYTES> key;
+  crypto_generichash(key.data(), key.size(), reinterpret_cast<const unsigned char*>(purpose.data()),
+                     purpose.size(), nullptr, 0);
+  std::array<unsigned char, crypto_auth_BYTES> code;
+  crypto_auth(code.data(), reinterpret_cast<const unsigned char*>(nonce.data()), nonce.size(),
+              key.data());
+  return std::string(nonce) + to_hex(code);
+}
+
 }  // namespace
 
 void fill_randomly(std::span<unsigned char> bytes) {
@@ -79,6 +95,18 @@ std::string hash_of_password(std::string_view password) {
 bool is_password(std::string_view password, const std::string& hash) {
   greet();
   return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
+}
+
+std::string random_device_proof(const std::string& password_hash) {
+  std::array<unsigned char, kNonceLength / 2> bytes;
+  fill_randomly(bytes);
+  return device_proof_of(to_hex(bytes), password_hash);
+}
+
+bool is_device_proof(std::string_view proof, const std::string& password_hash) {
+  const std::string right = device_proof_of(proof.substr(0, kNonceLength), password_hash);
+  return proof.size() == right.size() &&
+         sodium_memcmp(proof.data(), right.data(), right.size()) == 0;
 }
 
 }  // namespace thronsaal

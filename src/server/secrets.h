@@ -26,4 +26,9 @@ std::string hash_of_token(std::string_view token);
 std::string hash_of_password(std::string_view password);
 bool is_password(std::string_view password, const std::string& hash);
 
+// What tells a browser in which somebody has once logged in to an account from those of strangers.
+// Only the server can make one; it is worth nothing when the account's password is another one.
+std::string random_device_proof(const std::string& password_hash);
+bool is_device_proof(std::string_view proof, const std::string& password_hash);
+
 }  // namespace thronsaal

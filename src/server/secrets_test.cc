@@ -104,5 +104,22 @@ TEST(Password, OfADamagedHashIsNone) {
   EXPECT_FALSE(is_password("correct horse", "correct horse"));
 }
 
+TEST(DeviceProof, HoldsForOneAccountAndPassword) {
+  const std::string proof = random_device_proof("hash");
+  EXPECT_TRUE(is_device_proof(proof, "hash"));
+  EXPECT_FALSE(is_device_proof(proof, "another hash"));
+  EXPECT_NE(random_device_proof("hash"), proof);
+}
+
+TEST(DeviceProof, CannotBeMadeUp) {
+  const std::string proof = random_device_proof("hash");
+  std::string other = proof;
+  other.front() = other.front() == '0' ? '1' : '0';
+  EXPECT_FALSE(is_device_proof(other, "hash"));
+  EXPECT_FALSE(is_device_proof(proof.substr(0, proof.size() - 1), "hash"));
+  EXPECT_FALSE(is_device_proof(proof + "0", "hash"));
+  EXPECT_FALSE(is_device_proof("", "hash"));
+}
+
 }  // namespace
 }  // namespace thronsaal

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <csignal>
+#include <memory>
+#include <stdexcept>
+#include <system_error>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -15,11 +19,32 @@
 #include "store/sqlite_store.h"
 
 namespace thronsaal {
+namespace {
+
+// Throws why the data cannot be used, and what to do about it.
+std::unique_ptr<SqliteStore> open_store(const std::filesystem::path& directory) {
+  try {
+    return std::make_unique<SqliteStore>(directory);
+  } catch (const sqlite::Error& error) {
+    throw std::runtime_error(
+        fmt::format("the data in {} cannot be used: {}. Restore a backup there, or choose another "
+                    "directory with --data.",
+                    directory.string(), error.what()));
+  } catch (const std::system_error& error) {
+    throw std::runtime_error(
+        fmt::format("the data directory {} cannot be used: {}. It has to belong to the user who "
+                    "runs the server; or choose another one with --data.",
+                    directory.string(), error.code().message()));
+  }
+}
+
+}  // namespace
 
 void serve(const ServerOptions& options, const std::function<void(unsigned short)>& listening) {
   // Logs are for those who watch over the server; its output is for those who started it.
   spdlog::set_default_logger(spdlog::stderr_logger_mt("thronsaal"));
   spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
+  spdlog::set_level(spdlog::level::from_str(options.log_level));
   // Whoever stops reading us does not end us.
   std::signal(SIGPIPE, SIG_IGN);
   // How long the end may take: until all is written, and after that.
@@ -32,7 +57,8 @@ void serve(const ServerOptions& options, const std::function<void(unsigned short
   limits.sockets = std::clamp(raise_open_files() - kOwnFiles, 1, limits.sockets);
 
   asio::io_context io(1);
-  SqliteStore store(options.data);
+  const std::unique_ptr<SqliteStore> opened = open_store(options.data);
+  SqliteStore& store = *opened;
   Metrics metrics;
   House house(io, store, store, limits, metrics, options.thinkers);
   Web web(io, house, store, limits, metrics, options.web);

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <string>
 
 #include "server/limits.h"
 #include "server/web.h"
@@ -12,7 +13,8 @@ namespace thronsaal {
 struct ServerOptions {
   WebOptions web;
   std::filesystem::path data;
-  int thinkers = 1;  // threads for computer players
+  int thinkers = 1;                // threads for computer players
+  std::string log_level = "info";  // or "debug", "warning", "error", "off"
   Limits limits;
 };
 

@@ -2,6 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include "server/log_names.h"
+
 namespace thronsaal {
 
 namespace websocket = beast::websocket;
@@ -28,7 +30,12 @@ asio::awaitable<void> Socket::run(Upgrade request, Welcome welcome) {
   beast::error_code error;
   co_await stream_.async_accept(request, asio::redirect_error(asio::use_awaitable, error));
   if (error) co_return;
-  std::optional<Visitor> who = welcome();
+  std::optional<Visitor> who;
+  try {
+    who = co_await welcome();
+  } catch (const std::exception& trouble) {
+    spdlog::error("socket trouble=\"{}\"", trouble.what());
+  }
   if (!who) {
     co_await stream_.async_close(websocket::close_code::policy_error,
                                  asio::redirect_error(asio::use_awaitable, error));
@@ -48,7 +55,7 @@ asio::awaitable<void> Socket::run(Upgrade request, Welcome welcome) {
       co_await house_.handle(self, std::move(message));
       co_await until_read();
     } catch (const std::exception& trouble) {
-      spdlog::error("socket trouble=\"{}\"", trouble.what());
+      spdlog::error("socket person={} trouble=\"{}\"", person_in_log(visitor.id), trouble.what());
       break;
     }
   }

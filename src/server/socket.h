@@ -27,7 +27,7 @@ class Socket final : public Guest, public std::enable_shared_from_this<Socket> {
   using Upgrade = beast::http::request<beast::http::string_body>;
 
   // Who he is, if he may come in.
-  using Welcome = std::function<std::optional<Visitor>()>;
+  using Welcome = std::function<asio::awaitable<std::optional<Visitor>>()>;
 
   Socket(beast::tcp_stream stream, Visitor who, House& house, const Limits& limits,
          Metrics& metrics);

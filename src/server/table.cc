@@ -8,6 +8,7 @@
 
 #include "games/registry.h"
 #include "server/entries.h"
+#include "server/secrets.h"
 
 namespace thronsaal {
 namespace {
@@ -18,14 +19,23 @@ using entries::text;
 
 // A log that this program cannot read.
 [[noreturn]] void damaged(std::string_view why) {
-  throw std::runtime_error(std::string(why));
+  throw DamagedLog(std::string(why));
 }
 
 std::string explained(const AnyGame& game, const Violation& violation) {
   return game.words().say(violation);
 }
 
+// Tables of 1.0.0 do not say; where absence is borne for long, so is silence.
+int idle_seconds_in(const json::object& body) {
+  return body.contains("idle") ? number(body, "idle") : default_idle_seconds(number(body, "grace"));
+}
+
 }  // namespace
+
+int default_idle_seconds(int grace_seconds) {
+  return std::max(TableSettings().idle_seconds, grace_seconds);
+}
 
 std::string_view name_of(Table::Phase phase) {
   switch (phase) {
@@ -91,25 +101,32 @@ Table::Votes& Table::votes(const Body& body, std::string_view field) {
   return votes_[static_cast<std::size_t>(index(seat_in(body, field)))];
 }
 
-const std::array<Table::Kind, 18> Table::kKinds = {{
-    {"created", Phase::open, &Table::open},
-    {"seated", Phase::open, &Table::seat_person},
-    {"computer", Phase::open, &Table::seat_computer},
-    {"emptied", Phase::open, &Table::empty},
-    {"swapped", Phase::open, &Table::swap},
-    {"started", Phase::open, &Table::start},
-    {"moved", Phase::running, &Table::move},
-    {"undone", Phase::running, &Table::take_back},
-    {"asked", Phase::running, &Table::ask},
-    {"agreed", Phase::running, &Table::agree},
-    {"declined", Phase::running, &Table::decline},
-    {"voted", Phase::running, &Table::vote},
-    {"replaced", Phase::running, &Table::replace},
-    {"returned", Phase::running, &Table::come_back},
-    {"resigned", Phase::running, &Table::resign},
-    {"rematch", Phase::over, &Table::play_again},
-    {"renamed", std::nullopt, &Table::rename},
-    {"said", std::nullopt, &Table::say},
+const std::array<Table::Kind, 21> Table::kKinds = {{
+    {"created",
+     Phase::open,
+     &Table::open,
+     {"game", "rules", "players", "options", "public", "hints", "grace", "idle", "stand_in",
+      "sha256"}},
+    {"seated", Phase::open, &Table::seat_person, {"seat", "name", "colour"}},
+    {"computer", Phase::open, &Table::seat_computer, {"seat", "level"}},
+    {"emptied", Phase::open, &Table::empty, {"seat"}},
+    {"swapped", Phase::open, &Table::swap, {"seat", "with"}},
+    {"committed", Phase::open, &Table::commit, {"seat", "sha256"}},
+    {"starting", Phase::open, &Table::begin_start, {}},
+    {"revealed", Phase::open, &Table::reveal, {"seat", "value"}},
+    {"started", Phase::open, &Table::start, {"sha256"}},
+    {"moved", Phase::running, &Table::move, {"seat"}},
+    {"undone", Phase::running, &Table::take_back, {"seat", "moves"}},
+    {"asked", Phase::running, &Table::ask, {"seat", "moves"}},
+    {"agreed", Phase::running, &Table::agree, {"seat"}},
+    {"declined", Phase::running, &Table::decline, {"seat"}},
+    {"voted", Phase::running, &Table::vote, {"seat", "against", "level"}},
+    {"replaced", Phase::running, &Table::replace, {"seat", "level"}},
+    {"returned", Phase::running, &Table::come_back, {"seat"}},
+    {"resigned", Phase::running, &Table::resign, {"seat"}},
+    {"rematch", Phase::over, &Table::play_again, {"table"}},
+    {"renamed", std::nullopt, &Table::rename, {"seat", "name", "colour"}},
+    {"said", std::nullopt, &Table::say, {"name", "seat", "text"}},
 }};
 
 Happening Table::read(const Entry& entry) {
@@ -123,41 +140,58 @@ Happening Table::read(const Entry& entry) {
   }
   if (kind->phase.value_or(phase_) != phase_) damaged("something happened at the wrong time");
 
-  Happening happening{.seq = entry.seq, .at = entry.at, .told = body, .events = {}};
+  Happening happening{.seq = entry.seq, .at = entry.at, .told = {}, .events = {}};
+  happening.told["kind"] = kind->name;
+  for (const std::string_view field : kind->public_fields) {
+    const json::value* value = field.empty() ? nullptr : body.if_contains(field);
+    if (value != nullptr) happening.told[field] = *value;
+  }
   length_ = entry.seq;
   changed_ = entry.at;
+  const std::size_t moves = match_ ? match_->length() : 0;
   (this->*kind->take)(body, happening);
-  // Visitors are known by their seats and names. The seed is revealed with the end.
-  for (const std::string_view secret : {"visitor", "by", "seed", "action", "hash"}) {
-    happening.told.stable_erase(secret);
-  }
+  counts_.add(body, moves);
   return happening;
 }
 
 void Table::open(const Body& body, Happening&) {
   settings_ = {.game = std::string(text(body, "game")),
                .rules_version = number(body, "rules"),
+               .digest_version = body.contains("digest") ? number(body, "digest") : 1,
                .players = number(body, "players"),
                .options = {},
                .is_public = body.at("public").as_bool(),
                .hints = body.at("hints").as_bool(),
                .grace_seconds = number(body, "grace"),
+               .idle_seconds = idle_seconds_in(body),
                .stand_in = {}};
   if (!body.at("stand_in").is_null()) settings_.stand_in = entries::level_in(body, "stand_in");
   for (const auto& [name, value] : body.at("options").as_object()) {
     settings_.options.emplace_back(name, value.as_string());
   }
-  const auto game = find_game(settings_.game);
-  if (!game) damaged("a game that this program does not know");
-  game_ = *game;
-  if (settings_.rules_version != game_->info().rules_version) {
-    damaged(fmt::format("version {} of the rules; this program plays version {}",
-                        settings_.rules_version, game_->info().rules_version));
+  if (!is_digest_version(settings_.digest_version)) {
+    damaged(fmt::format("hashes of version {}, which this program does not know",
+                        settings_.digest_version));
   }
+  const auto game = find_edition(settings_.game, settings_.rules_version);
+  if (!game) {
+    const Value* known = game.error().find("known");
+    if (known == nullptr) damaged("a game that this program does not know");
+    damaged(fmt::format("version {} of the rules; this program plays version {}",
+                        settings_.rules_version, std::get<std::string>(*known)));
+  }
+  game_ = *game;
   const auto position = game_->start(settings_.players, settings_.options);
   if (!position) damaged(explained(*game_, position.error()));
   host_ = body.at("by").to_number<VisitorId>();
   holders_.resize(static_cast<std::size_t>(settings_.players));
+  if (!body.contains("seed")) return;  // of 1.0.0
+  own_dice_ = {.scheme = 2,
+               .table = sha256_of(id_),
+               .sha256 = std::string(text(body, "sha256")),
+               .seed = std::string(text(body, "seed"))};
+  if (!is_dice_secret(own_dice_.seed)) damaged("a seed that is none");
+  if (commitment_of(own_dice_) != own_dice_.sha256) damaged("a commitment to another seed");
 }
 
 void Table::seat_person(const Body& body, Happening&) {
@@ -193,12 +227,47 @@ void Table::rename(const Body& body, Happening&) {
   }
 }
 
+DiceRecord Table::dice_record() const {
+  DiceRecord record = own_dice_;
+  for (int i = 0; i < settings_.players; ++i) {
+    const Holder& holder = this->holder(seat(i));
+    if (holder.dice_commitment.empty()) continue;
+    record.contributions.push_back(
+        {.seat = i, .sha256 = holder.dice_commitment, .value = holder.dice_value});
+  }
+  return record;
+}
+
+void Table::commit(const Body& body, Happening&) {
+  if (is_starting_ || own_dice_.seed.empty()) damaged("a commitment at the wrong time");
+  holder(body).dice_commitment = std::string(text(body, "sha256"));
+}
+
+void Table::begin_start(const Body&, Happening&) {
+  is_starting_ = true;
+}
+
+void Table::reveal(const Body& body, Happening&) {
+  if (!is_starting_) damaged("a value was revealed at the wrong time");
+  Holder& contributor = holder(body);
+  contributor.dice_value = std::string(text(body, "value"));
+  if (value_commitment(own_dice_.table, contributor.dice_value) != contributor.dice_commitment) {
+    damaged("a value that was not committed to");
+  }
+}
+
 void Table::start(const Body& body, Happening&) {
   auto match = Match::start(*game_, settings_.players, settings_.options);
   if (!match) damaged(explained(*game_, match.error()));
   match_ = *std::move(match);
-  dice_ = FairDice::of_seed(text(body, "seed"));
+  if (own_dice_.seed.empty()) {
+    own_dice_ = {.scheme = 1,
+                 .sha256 = std::string(text(body, "sha256")),
+                 .seed = std::string(text(body, "seed"))};
+  }
+  dice_ = FairDice::of(dice_record());
   if (!dice_) damaged("a seed that is none");
+  is_starting_ = false;
   phase_ = Phase::running;
   ask_anew();
 }
@@ -209,12 +278,14 @@ void Table::move(const Body& body, Happening& happening) {
   auto events = match_->play(actor, text(body, "action"));
   if (!events) damaged(explained(*game_, events.error()));
   if (const json::value* hash = body.if_contains("hash")) {
-    if (hash->as_string() != to_hex(match_->state().hash())) damaged("another position");
+    if (hash->as_string() != to_hex(match_->state().hash(settings_.digest_version)))
+      damaged("another position");
   }
   if (chance) {
     ++draws_;
   } else {
     asked_ = asked_.without(actor.seat());  // what he decided he will not be asked again
+    votes_[static_cast<std::size_t>(index(actor.seat()))] = {};  // he keeps nobody waiting now
   }
   happening.events = *std::move(events);
   happening.told["length"] = match_->length();
@@ -226,6 +297,7 @@ void Table::move(const Body& body, Happening& happening) {
 void Table::take_back(const Body& body, Happening&) {
   const auto moves = static_cast<std::size_t>(number(body, "moves"));
   if (moves > match_->length()) damaged("more is taken back than there was");
+  if (moves < match_->free_undo(seat_in(body))) is_practice_ = true;
   match_->rewind(moves);
   undo_request_.reset();
   // Whoever is asked now is asked anew: what he thought of is gone.

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "ai/level.h"
 #include "core/match.h"
 #include "server/fair_dice.h"
+#include "server/table_bounds.h"
 #include "store/event_log.h"
 
 namespace thronsaal {
@@ -33,6 +35,9 @@ struct Holder {
   Level level = Level::knight;      // of a computer player
   std::optional<Level> stand_in{};  // the computer player who plays for an absent person
   bool resigned = false;
+  // What a person adds to the dice. Of several seats, one has it.
+  std::string dice_commitment{};
+  std::string dice_value{};  // empty: not revealed
 
   bool is_person() const { return kind == Kind::person; }
   bool is_of(VisitorId who) const { return is_person() && visitor == who; }
@@ -44,13 +49,18 @@ struct Holder {
 struct TableSettings {
   std::string game;
   int rules_version = 0;
+  int digest_version = kDigestVersion;  // of the hashes in the log
   int players = 0;
   OptionValues options;
   bool is_public = false;
   bool hints = true;
   int grace_seconds = 120;          // after which an absent person may be replaced
+  int idle_seconds = 300;           // the same for one who is present and does not decide
   std::optional<Level> stand_in{};  // by whom, without a vote
 };
+
+// Without a wish of its own.
+int default_idle_seconds(int grace_seconds);
 
 // Something of the log, as it can be told.
 struct Happening {
@@ -58,6 +68,12 @@ struct Happening {
   std::int64_t at = 0;
   boost::json::object told;   // what everybody may know
   std::vector<Event> events;  // of a move: each has its audience
+};
+
+// A log that this program cannot read, and why, in plain words.
+class DamagedLog : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 class Table {
@@ -92,6 +108,12 @@ class Table {
   SeatSet seats_of(VisitorId visitor) const;
   SeatSet people() const;  // seats of people who have not resigned
 
+  // All that the dice follow from, the secret seed included. Without a commitment (`sha256`) before
+  // the start, the table was created by 1.0.0.
+  DiceRecord dice_record() const;
+  // The host has started the game, and people reveal what they add to the dice.
+  bool is_starting() const { return is_starting_; }
+
   // Nothing before the start.
   const Match* match() const { return match_ ? &*match_ : nullptr; }
   const std::optional<FairDice>& dice() const { return dice_; }
@@ -105,21 +127,28 @@ class Table {
   // Why the game ended before its end, if it did.
   std::string_view abandoned() const { return abandoned_; }
 
+  // Whether something was taken back after chance or secrets had been revealed: then nobody can
+  // tell how the game would have gone, and it counts nowhere. Once practice, always practice.
+  bool is_practice() const { return is_practice_; }
+
   const std::optional<UndoRequest>& undo_request() const { return undo_request_; }
   const Votes& votes(Seat against) const {
     return votes_[static_cast<std::size_t>(index(against))];
   }
   const std::string& rematch() const { return rematch_; }
+  const TableCounts& counts() const { return counts_; }
 
  private:
   using Body = boost::json::object;
-  // A kind of entry: when it may come, if not at any time, and what it does.
+  // A kind of entry: when it may come, if not at any time, what it does, and which of its fields
+  // everybody may know. All other fields are secret.
   struct Kind {
     std::string_view name;
     std::optional<Phase> phase;
     void (Table::*take)(const Body& body, Happening& happening);
+    std::array<std::string_view, 10> public_fields;
   };
-  static const std::array<Kind, 18> kKinds;
+  static const std::array<Kind, 21> kKinds;
 
   void open(const Body& body, Happening& happening);
   void seat_person(const Body& body, Happening& happening);
@@ -127,6 +156,9 @@ class Table {
   void empty(const Body& body, Happening& happening);
   void swap(const Body& body, Happening& happening);
   void rename(const Body& body, Happening& happening);
+  void commit(const Body& body, Happening& happening);
+  void begin_start(const Body& body, Happening& happening);
+  void reveal(const Body& body, Happening& happening);
   void start(const Body& body, Happening& happening);
   void move(const Body& body, Happening& happening);
   void take_back(const Body& body, Happening& happening);
@@ -154,6 +186,8 @@ class Table {
   const AnyGame* game_ = nullptr;
   VisitorId host_ = 0;
   std::vector<Holder> holders_;
+  DiceRecord own_dice_;  // the server's part
+  bool is_starting_ = false;
 
   std::optional<Match> match_;
   std::optional<FairDice> dice_;
@@ -162,10 +196,12 @@ class Table {
   SeatSet asked_;
   std::array<std::int64_t, kMaxSeats> asked_since_{};
   std::string abandoned_;
+  bool is_practice_ = false;
 
   std::optional<UndoRequest> undo_request_;
   std::array<Votes, kMaxSeats> votes_{};
   std::string rematch_;
+  TableCounts counts_;
 };
 
 std::string_view name_of(Table::Phase phase);

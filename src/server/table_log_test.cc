@@ -23,10 +23,12 @@ using ::testing::IsEmpty;
 using testing::kAnna;
 using testing::kBert;
 using testing::kClara;
+using testing::kDiceGame;
 using testing::kRed;
 using testing::Lobby;
 using ::testing::Not;
 using testing::playing;
+using testing::wish;
 
 using Phase = Table::Phase;
 
@@ -219,8 +221,37 @@ TEST(ADamagedLog, IsNoticedWhenSomebodyAnswersWhatNobodyAsked) {
 
 TEST(ADamagedLog, IsNoticedByASeedThatIsNone) {
   const std::string why =
-      trouble(begun(), [](auto& log) { replace_in(log[3], R"("seed":"00)", R"("seed":"zz)"); });
+      trouble(begun(), [](auto& log) { replace_in(log[0], R"("seed":"00)", R"("seed":"zz)"); });
   EXPECT_EQ(why, "a seed that is none");
+}
+
+TEST(ALogOfVersion100, WaitsForDecisionsAsLongAsForAbsentPeople) {
+  Lobby lobby;
+  boost::json::object created =
+      plan_creation(kAnna, wish(kDiceGame, {"me", "open"}), "lobby", testing::seed_of(1))->at(0);
+  created.erase("idle");
+  created["grace"] = 86'400;
+  lobby.add(created);
+  EXPECT_EQ(lobby.table.settings().idle_seconds, 86'400);
+  EXPECT_EQ(default_idle_seconds(1), 300);
+}
+
+TEST(ADamagedLog, IsNoticedByASeedOrAValueThatWasNotCommittedTo) {
+  const std::string seed =
+      trouble(begun(), [](auto& log) { replace_in(log[0], R"("seed":"00)", R"("seed":"11)"); });
+  EXPECT_EQ(seed, "a commitment to another seed");
+  Lobby lobby(kAnna, wish(kDiceGame, {"me", "me"}));
+  const std::string value(64, '1');
+  const std::string table = lobby.table.dice_record().table;
+  lobby.does(plan_commitment(lobby.table, kAnna, value_commitment(table, value)));
+  lobby.start();
+  lobby.does(plan_revelation(lobby.table, kAnna, value));
+  const std::string other = trouble(lobby, [](auto& log) {
+    for (Entry& entry : log) {
+      if (entry.body.contains("revealed")) replace_in(entry, R"("value":"11)", R"("value":"22)");
+    }
+  });
+  EXPECT_EQ(other, "a value that was not committed to");
 }
 
 TEST(ADamagedLog, IsNoticedWhateverWasCutOff) {
@@ -236,7 +267,8 @@ TEST(ADamagedLog, IsNoticedWhateverWasCutOff) {
     const boost::json::object body = boost::json::parse(whole).as_object();
     for (const auto& field : body) {
       if (field.key() == "sha256" || field.key() == "hash")
-        continue;  // others can be checked by it
+        continue;                           // others can be checked by it
+      if (field.key() == "idle") continue;  // version 1.0.0 did not write it
       boost::json::object less = body;
       less.erase(field.key());
       EXPECT_NE(trouble(lobby, [&](auto& log) { log[i].body = boost::json::serialize(less); }),

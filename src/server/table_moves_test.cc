@@ -14,7 +14,6 @@ namespace thronsaal {
 namespace {
 
 using testing::begun;
-using testing::dice_of;
 using testing::everything_told_of;
 using testing::kAnna;
 using testing::kBert;
@@ -149,7 +148,7 @@ TEST(Moving, ChanceFollowsInTheSamePlan) {
 TEST(Moving, WhatChanceDoesFollowsFromTheSeed) {
   for (const int seed : {1, 2, 3}) {
     Lobby lobby = playing(kDiceGame, {kAnna, kBert}, 0, seed);
-    Rng drawn = dice_of(seed).for_draw(lobby.table.draws());
+    Rng drawn = lobby.table.dice()->for_draw(lobby.table.draws());
     const Plan plan = lobby.plan_of(lobby.to_move(), lobby.table.game().parse("roll").value());
     const auto after = lobby.position().clone();
     ASSERT_TRUE(after->apply(lobby.to_move(), lobby.table.game().parse("roll").value()));
@@ -175,7 +174,9 @@ TEST(Moving, AComputerPlayerWhoThoughtOfWhatIsNoLongerSoIsRefused) {
   Lobby lobby(kAnna, wish(kDiceGame, {"me", "page"}));
   lobby.start();
   Rng rng(1);
-  while (lobby.to_move() != kBlue) lobby.move_anyhow(rng);
+  while (lobby.to_move() != kBlue || !lobby.table.match()->last_decision(kRed)) {
+    lobby.move_anyhow(rng);
+  }
   const std::int64_t thought_of = lobby.table.length();
   const AnyAction roll = lobby.table.game().parse("roll").value();
   lobby.does(plan_undo(lobby.table, kAnna, kRed, lobby.table.length()));

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "games/registry.h"
 #include "server/entries.h"
+#include "server/secrets.h"
 
 namespace thronsaal {
 namespace {
@@ -39,7 +40,7 @@ json::object seated(Seat seat, const Visitor& visitor) {
 }
 
 Checked check_open(const Table& table) {
-  if (table.phase() == Table::Phase::open) return {};
+  if (table.phase() == Table::Phase::open && !table.is_starting()) return {};
   return refused(Violation("table_not_open"));
 }
 
@@ -108,7 +109,8 @@ Checked check_fresh(const Table& table, Seat seat, std::int64_t seen) {
   return check_seen(table, seen, table.asked_since(seat));
 }
 
-json::object moved(const AnyState& after, Actor actor, std::string action, std::size_t length) {
+json::object moved(const Table& table, const AnyState& after, Actor actor, std::string action,
+                   std::size_t length) {
   json::object body = entry("moved");
   if (actor.is_chance()) {
     body["seat"] = "chance";
@@ -117,20 +119,46 @@ json::object moved(const AnyState& after, Actor actor, std::string action, std::
   }
   body["action"] = std::move(action);
   if (length % Journal::kMarkEvery == 0 || after.to_act().is_over()) {
-    body["hash"] = to_hex(after.hash());
+    body["hash"] = to_hex(after.hash(table.settings().digest_version));
   }
   return body;
 }
 
 // What chance does after this, until somebody is asked.
-void add_chance(const FairDice& dice, std::uint64_t draws, AnyState& state, std::size_t length,
+void add_chance(const Table& table, const FairDice& dice, AnyState& state, std::size_t length,
                 Entries& plan) {
+  std::uint64_t draws = table.draws();
   while (state.to_act().is_chance()) {
     Rng rng = dice.for_draw(draws++);
     const AnyAction drawn = state.sample(rng).value();
     state.apply(Actor::chance(), drawn).value();
-    plan.push_back(moved(state, Actor::chance(), state.game().print(drawn), ++length));
+    plan.push_back(moved(table, state, Actor::chance(), state.game().print(drawn), ++length));
   }
+}
+
+// The start, with the dice that follow from this record, and all that chance does at once.
+Entries beginning_with(const Table& table, DiceRecord record) {
+  json::object started = entry("started");
+  if (record.sha256.empty()) {  // of 1.0.0: nobody has been promised anything yet
+    record.seed = random_dice_secret();
+    record.sha256 = commitment_of(record);
+    started["seed"] = record.seed;
+  }
+  started["sha256"] = record.sha256;
+  Entries plan{std::move(started)};
+  const auto state = table.game().start(table.settings().players, table.settings().options);
+  add_chance(table, FairDice::of(record).value(), **state, 0, plan);
+  return plan;
+}
+
+// The seat in which a person adds to the dice: the one in which they have committed, or their
+// first.
+Seat contributing_seat(const Table& table, const Visitor& visitor) {
+  const SeatSet seats = table.seats_of(visitor.id);
+  for (const Seat seat : seats) {
+    if (!table.holder(seat).dice_commitment.empty()) return seat;
+  }
+  return *seats.begin();
 }
 
 Plan plan_any_move(const Table& table, Seat seat, AnyAction action) {
@@ -138,8 +166,8 @@ Plan plan_any_move(const Table& table, Seat seat, AnyAction action) {
   const std::unique_ptr<AnyState> after = match.state().clone();
   if (auto events = after->apply(seat, action); !events) return refused(events.error());
   const std::size_t length = match.length() + 1;
-  Entries plan{moved(*after, seat, match.game().print(action), length)};
-  add_chance(*table.dice(), table.draws(), *after, length, plan);
+  Entries plan{moved(table, *after, seat, match.game().print(action), length)};
+  add_chance(table, *table.dice(), *after, length, plan);
   return plan;
 }
 
@@ -158,14 +186,14 @@ bool is_agreed(const Table& table, Seat asker, SeatSet agreed) {
   });
 }
 
-// A majority of the others who are here: of people, however many seats they have.
-bool is_decided(const Table& table, Seat against, SeatSet voters, SeatSet absent) {
+// A majority of the others who are here and decide: of people, however many seats they have.
+bool is_decided(const Table& table, Seat against, SeatSet voters, SeatSet inactive) {
   std::set<VisitorId> here;
   std::set<VisitorId> in_favour;
   for (const Seat seat : table.people()) {
     const Holder& holder = table.holder(seat);
     if (holder.is_of(table.holder(against).visitor)) continue;
-    if (holder.stand_in || absent.contains(seat)) continue;
+    if (holder.stand_in || inactive.contains(seat)) continue;
     here.insert(holder.visitor);
     if (voters.contains(seat)) in_favour.insert(holder.visitor);
   }
@@ -174,7 +202,8 @@ bool is_decided(const Table& table, Seat against, SeatSet voters, SeatSet absent
 
 }  // namespace
 
-Plan plan_creation(const Visitor& visitor, const TableWish& wish) {
+Plan plan_creation(const Visitor& visitor, const TableWish& wish, std::string_view id,
+                   std::string_view seed) {
   const TableSettings& settings = wish.settings;
   const auto game = find_game(settings.game);
   if (!game) return refused(game.error());
@@ -193,6 +222,7 @@ Plan plan_creation(const Visitor& visitor, const TableWish& wish) {
   created["by"] = visitor.id;
   created["game"] = settings.game;
   created["rules"] = (*game)->info().rules_version;
+  created["digest"] = kDigestVersion;
   created["players"] = settings.players;
   json::object options;
   for (const auto& [name, value] : (*position)->options()) options[name] = value;
@@ -200,7 +230,10 @@ Plan plan_creation(const Visitor& visitor, const TableWish& wish) {
   created["public"] = settings.is_public;
   created["hints"] = settings.hints;
   created["grace"] = settings.grace_seconds;
+  created["idle"] = settings.idle_seconds;
   created["stand_in"] = settings.stand_in ? json::value(name_of(*settings.stand_in)) : nullptr;
+  created["seed"] = seed;
+  created["sha256"] = seed_commitment(sha256_of(id), seed);
   Entries plan{std::move(created)};
   for (std::size_t i = 0; i < wish.places.size(); ++i) {
     const Seat here = seat(static_cast<int>(i));
@@ -228,6 +261,8 @@ Plan plan_leaving(const Table& table, const Visitor& visitor) {
                            return Checked(refused(Violation("game_is_over")));
                          });
   if (!ok) return refused(ok.error());
+  // What is about to begin can be left when it has begun.
+  if (table.is_starting()) return refused(Violation("table_not_open"));
   Entries plan;
   for (const Seat seat : table.seats_of(visitor.id)) {
     if (table.phase() == Table::Phase::open) {
@@ -275,23 +310,56 @@ Plan plan_swap(const Table& table, const Visitor& visitor, Seat seat, Seat with)
 }
 
 Plan plan_start(const Table& table, const Visitor& visitor) {
-  return plan_start_with(table, visitor, FairDice::of_random_seed());
-}
-
-Plan plan_start_with(const Table& table, const Visitor& visitor, const FairDice& dice) {
+  if (table.is_starting() && table.host() == visitor.id) return Entries{};
   const auto ok =
       all_of([&] { return check_open(table); }, [&] { return check_host(table, visitor); });
   if (!ok) return refused(ok.error());
   for (const Holder& holder : table.holders()) {
     if (holder.kind == Holder::Kind::nobody) return refused(Violation("seats_not_filled"));
   }
-  json::object started = entry("started");
-  started["seed"] = dice.seed();
-  started["sha256"] = dice.commitment();
-  Entries plan{std::move(started)};
-  const auto state = table.game().start(table.settings().players, table.settings().options);
-  add_chance(dice, 0, **state, 0, plan);
+  if (!table.dice_record().contributions.empty()) return Entries{entry("starting")};
+  return beginning_with(table, table.dice_record());
+}
+
+Plan plan_commitment(const Table& table, const Visitor& visitor, std::string_view sha256) {
+  const auto ok =
+      all_of([&] { return check_open(table); }, [&] { return check_at_table(table, visitor); });
+  if (!ok) return refused(ok.error());
+  if (table.dice_record().sha256.empty()) return refused(Violation("dice_not_mixed"));
+  const Seat seat = contributing_seat(table, visitor);
+  if (table.holder(seat).dice_commitment == sha256) return Entries{};
+  json::object committed = entry("committed", seat);
+  committed["sha256"] = sha256;
+  return Entries{std::move(committed)};
+}
+
+Plan plan_revelation(const Table& table, const Visitor& visitor, std::string_view value) {
+  if (auto ok = check_at_table(table, visitor); !ok) return refused(ok.error());
+  const Seat seat = contributing_seat(table, visitor);
+  const Holder& holder = table.holder(seat);
+  if (!holder.dice_value.empty() && holder.dice_value == value) return Entries{};
+  if (!table.is_starting() || holder.dice_commitment.empty()) {
+    return refused(Violation("nothing_to_reveal"));
+  }
+  DiceRecord record = table.dice_record();
+  if (value_commitment(record.table, value) != holder.dice_commitment) {
+    return refused(Violation("other_value", {{"seat", seat}}));
+  }
+  json::object revealed = entry("revealed", seat);
+  revealed["value"] = value;
+  Entries plan{std::move(revealed)};
+  bool all = true;
+  for (DiceRecord::Contribution& contribution : record.contributions) {
+    if (contribution.seat == index(seat)) contribution.value = value;
+    all = all && !contribution.value.empty();
+  }
+  if (all) std::ranges::move(beginning_with(table, std::move(record)), std::back_inserter(plan));
   return plan;
+}
+
+Plan plan_overdue_start(const Table& table) {
+  if (!table.is_starting()) return refused(Violation("table_not_open"));
+  return beginning_with(table, table.dice_record());
 }
 
 Plan plan_move(const Table& table, const Visitor& visitor, Seat seat, std::string_view action,
@@ -314,6 +382,11 @@ Plan plan_computer_move(const Table& table, Seat seat, AnyAction action, std::in
                          [&] { return check_fresh(table, seat, seen); });
   if (!ok) return refused(ok.error());
   return plan_any_move(table, seat, action);
+}
+
+bool undo_makes_practice(const Table& table, Seat seat) {
+  const std::size_t before = table.match()->last_decision(seat).value();
+  return !table.is_practice() && before < table.match()->free_undo(seat);
 }
 
 bool can_undo_unasked(const Table& table, Seat seat) {
@@ -376,20 +449,20 @@ Plan plan_resignation(const Table& table, const Visitor& visitor, Seat seat) {
 }
 
 Plan plan_vote(const Table& table, const Visitor& visitor, Seat against, Level level,
-               SeatSet absent) {
+               SeatSet inactive) {
   const auto ok =
       all_of([&] { return check_running(table); }, [&] { return check_plays(table, visitor); });
   if (!ok) return refused(ok.error());
   const Holder& holder = table.holder(against);
   const bool away = table.people().contains(against) && !holder.is_of(visitor.id) &&
-                    !holder.stand_in && absent.contains(against);
+                    !holder.stand_in && inactive.contains(against);
   if (!away) return refused(Violation("not_absent", {{"seat", against}}));
   const Table::Votes& votes = table.votes(against);
   const SeatSet own = table.seats_of(visitor.id);
-  for (const Seat seat : own) absent = absent.without(seat);  // he is here: he votes
+  for (const Seat seat : own) inactive = inactive.without(seat);  // whoever votes is not
   if (std::ranges::any_of(own, [&](Seat seat) { return votes.voters.contains(seat); })) {
     // Others may have gone since: then what was voted is enough.
-    if (is_decided(table, against, votes.voters, absent)) {
+    if (is_decided(table, against, votes.voters, inactive)) {
       return Entries{entry("replaced", against, votes.level)};
     }
     return refused(Violation("voted_already"));
@@ -398,7 +471,7 @@ Plan plan_vote(const Table& table, const Visitor& visitor, Seat against, Level l
   json::object vote = entry("voted", voter, level);
   vote["against"] = index(against);
   Entries plan{std::move(vote)};
-  if (is_decided(table, against, votes.voters.with(voter), absent)) {
+  if (is_decided(table, against, votes.voters.with(voter), inactive)) {
     plan.push_back(entry("replaced", against, std::max(votes.level, level)));
   }
   return plan;

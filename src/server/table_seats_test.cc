@@ -24,6 +24,7 @@ using testing::kGreen;
 using testing::kRed;
 using testing::Lobby;
 using testing::playing;
+using testing::seed_of;
 using testing::why_not;
 using testing::wish;
 
@@ -70,7 +71,9 @@ TEST(Creating, KeepsHowTheTableIsSetUp) {
 }
 
 TEST(Creating, RefusesWhatCannotBePlayed) {
-  const auto why = [](const TableWish& wanted) { return why_not(plan_creation(kAnna, wanted)); };
+  const auto why = [](const TableWish& wanted) {
+    return why_not(plan_creation(kAnna, wanted, "lobby", seed_of(1)));
+  };
   EXPECT_EQ(why(wish("halma", {"me", "open"})), "unknown_game");
   EXPECT_EQ(why(wish(kDiceGame, {"me"})), "bad_player_count");
   EXPECT_EQ(why(wish(kDiceGame, {})), "bad_player_count");
@@ -82,11 +85,11 @@ TEST(Creating, RefusesWhatCannotBePlayed) {
 TEST(Creating, RefusesSeatsThatDoNotFitThePlayers) {
   TableWish wanted = wish(kDiceGame, {"me", "open"});
   wanted.places.emplace_back();
-  EXPECT_EQ(why_not(plan_creation(kAnna, wanted)), "seats_do_not_fit");
+  EXPECT_EQ(why_not(plan_creation(kAnna, wanted, "lobby", seed_of(1))), "seats_do_not_fit");
 }
 
 TEST(Creating, NeedsSomebodyToSitDown) {
-  EXPECT_EQ(why_not(plan_creation(kAnna, wish(kDiceGame, {"open", "king"}))),
+  EXPECT_EQ(why_not(plan_creation(kAnna, wish(kDiceGame, {"open", "king"}), "lobby", seed_of(1))),
             "nobody_at_the_table");
 }
 
@@ -240,16 +243,6 @@ TEST(Starting, ChanceMovesUntilSomebodyIsAsked) {
     EXPECT_EQ(lobby.table.draws(), lobby.table.match()->length()) << game->info().id;
     EXPECT_GT(lobby.table.draws(), 0U) << game->info().id;
   }
-}
-
-TEST(Starting, EveryGameHasDiceOfItsOwn) {
-  Lobby lobby(kAnna, wish(kDiceGame, {"me", "me"}));
-  const Plan once = plan_start(lobby.table, kAnna);
-  const Plan twice = plan_start(lobby.table, kAnna);
-  EXPECT_NE(once->front().at("seed"), twice->front().at("seed"));
-  lobby.does(once);
-  EXPECT_EQ(lobby.table.dice()->seed(), once->front().at("seed").as_string());
-  EXPECT_EQ(lobby.table.dice()->commitment(), once->front().at("sha256").as_string());
 }
 
 }  // namespace

@@ -74,7 +74,9 @@ class Spy {
     if (lobby_.table.phase() != Phase::running) {
       part["legal"] = json::array();
     } else if (std::ranges::find(actors_, Actor(seat)) != actors_.end()) {
-      part["undo"] = actors_.back() == Actor(seat) ? "free" : "ask";
+      const bool revealed_nothing = actors_.back() == Actor(seat);
+      part["undo"] = revealed_nothing ? "free" : "ask";
+      if (!revealed_nothing && !lobby_.table.is_practice()) part["undo_makes_practice"] = true;
     }
     json::array to_act;
     for (const Seat one : world.to_act().seats()) to_act.push_back(index(one));
@@ -114,7 +116,7 @@ class Spy {
       EXPECT_THAT(bytes, Not(HasSubstr(std::to_string(visitor.id))));
     }
     if (lobby_.table.phase() == Phase::over) return;
-    EXPECT_THAT(bytes, Not(HasSubstr(lobby_.table.dice()->seed())));
+    EXPECT_THAT(bytes, Not(HasSubstr(lobby_.table.dice_record().seed)));
   }
 
   void look_at_move(const AnyState& before, Actor actor, AnyAction action,

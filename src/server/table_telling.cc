@@ -35,13 +35,23 @@ json::array seats_json(const Table& table) {
   return seats;
 }
 
-// How it ended, and where it goes on.
+// Whether it counts, how it ended, and where it goes on.
 void add_end(json::object& content, const Table& table) {
+  if (table.is_practice()) content["practice"] = true;
   if (table.phase() == Table::Phase::over) {
     content["places"] = json::value_from(table.places());
     if (!table.abandoned().empty()) content["abandoned"] = table.abandoned();
   }
   if (!table.rematch().empty()) content["rematch"] = table.rematch();
+}
+
+// The fields that are named here, and no others: what is not listed is secret.
+json::object only(const json::object& whole, std::initializer_list<std::string_view> fields) {
+  json::object part;
+  for (const std::string_view field : fields) {
+    if (const json::value* value = whole.if_contains(field)) part[field] = *value;
+  }
+  return part;
 }
 
 json::array actions_json(const AnyState& state, Seat seat) {
@@ -60,26 +70,34 @@ json::object seat_json(const Table& table, Seat seat) {
   part["legal"] = plays ? actions_json(match.state(), seat) : json::array();
   if (plays && match.last_decision(seat)) {
     part["undo"] = can_undo_unasked(table, seat) ? "free" : "ask";
+    if (undo_makes_practice(table, seat)) part["undo_makes_practice"] = true;
   }
   return part;
 }
 
+// Nothing before the start of a table that 1.0.0 has created.
 json::object dice_json(const Table& table) {
-  json::object dice{{"sha256", table.dice()->commitment()}};
-  if (table.phase() == Table::Phase::over) dice["seed"] = table.dice()->seed();
+  const DiceRecord record = table.dice_record();
+  if (record.sha256.empty()) return {};
+  json::object dice{{"scheme", record.scheme}, {"sha256", record.sha256}};
+  if (record.scheme == 2) dice["players"] = to_json(record.contributions);
+  if (table.is_starting()) dice["starting"] = true;
+  if (table.phase() == Table::Phase::over) dice["seed"] = record.seed;
   return dice;
 }
 
 }  // namespace
 
-json::object info_of(const Table& table, SeatSet present) {
+json::object info_of(const Table& table, const SeatsNow& now) {
   const TableSettings& settings = table.settings();
   json::object options;
   for (const auto& [name, value] : settings.options) options[name] = value;
   json::array seats = seats_json(table);
   for (const Seat seat : SeatSet::first(settings.players)) {
-    if (!table.holder(seat).is_person()) continue;
-    seats[static_cast<std::size_t>(index(seat))].as_object()["present"] = present.contains(seat);
+    json::object& shown = seats[static_cast<std::size_t>(index(seat))].as_object();
+    if (table.holder(seat).is_person()) shown["present"] = now.present.contains(seat);
+    if (now.idle.contains(seat)) shown["idle"] = true;
+    if (now.stuck.contains(seat)) shown["stuck"] = true;
   }
   json::object info{{"id", table.id()},
                     {"game", settings.game},
@@ -89,10 +107,11 @@ json::object info_of(const Table& table, SeatSet present) {
                     {"public", settings.is_public},
                     {"hints", settings.hints},
                     {"grace", settings.grace_seconds},
+                    {"idle", settings.idle_seconds},
                     {"phase", name_of(table.phase())},
                     {"seats", std::move(seats)}};
   info["stand_in"] = settings.stand_in ? json::value(name_of(*settings.stand_in)) : nullptr;
-  if (table.dice()) info["dice"] = dice_json(table);
+  if (json::object dice = dice_json(table); !dice.empty()) info["dice"] = std::move(dice);
   if (const auto& request = table.undo_request()) {
     info["undo"] = json::object{{"seat", index(request->by)},
                                 {"moves", request->moves},
@@ -144,10 +163,17 @@ json::array told_past(const std::vector<Happening>& happenings, SeatSet seats, c
 }
 
 json::object shown_card(std::string_view body, VisitorId reader) {
-  json::object card = json::parse(body).as_object();
-  const json::array visitors = card.at("visitors").as_array();
-  const json::array& seats = card.at("seats").as_array();
-  const json::value* to_act = card.if_contains("to_act");
+  const json::value parsed = json::parse(body);
+  const json::object& whole = parsed.as_object();
+  json::object card = only(whole, {"id", "game", "phase", "public", "seats", "changed", "length",
+                                   "to_act", "places", "abandoned", "rematch", "practice"});
+  for (json::value& seat : card.at("seats").as_array()) {
+    seat =
+        only(seat.as_object(), {"kind", "level", "name", "colour", "stand_in", "resigned", "host"});
+  }
+  const json::array& visitors = whole.at("visitors").as_array();
+  const json::array& seats = whole.at("seats").as_array();
+  const json::value* to_act = whole.if_contains("to_act");
   json::array mine;
   bool my_turn = false;
   for (std::size_t i = 0; i < visitors.size(); ++i) {
@@ -158,7 +184,6 @@ json::object shown_card(std::string_view body, VisitorId reader) {
     // Where somebody stands in for him, or plays on without him, nobody waits for him.
     my_turn = my_turn || (is_asked && !seats[i].as_object().contains("stand_in"));
   }
-  card.stable_erase("visitors");
   card["mine"] = std::move(mine);
   card["my_turn"] = my_turn && card.at("phase").as_string() == name_of(Table::Phase::running);
   return card;

@@ -17,8 +17,15 @@
 
 namespace thronsaal {
 
+// What is known of the seats beyond the table's log.
+struct SeatsNow {
+  SeatSet present{};  // people who watch the table
+  SeatSet idle{};     // people who keep the others waiting for long
+  SeatSet stuck{};    // computer players whose moves were refused again and again
+};
+
 // Who sits where, how the table was set up, how it ended: the same for everybody.
-boost::json::object info_of(const Table& table, SeatSet present);
+boost::json::object info_of(const Table& table, const SeatsNow& now);
 
 // The position, as the holder of these seats may see it; of none, as a spectator.
 boost::json::object position_of(const Table& table, SeatSet seats);

@@ -1,6 +1,7 @@
 // What is told of a table, to whom.
 #include "server/table_telling.h"
 
+#include <set>
 #include <string>
 
 #include <boost/json.hpp>
@@ -14,6 +15,7 @@ namespace thronsaal {
 namespace {
 
 namespace json = boost::json;
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using testing::kAnna;
@@ -21,6 +23,7 @@ using testing::kBert;
 using testing::kBlue;
 using testing::kClara;
 using testing::kDiceGame;
+using testing::kDora;
 using testing::keys;
 using testing::kGreen;
 using testing::kRed;
@@ -43,7 +46,7 @@ json::object shown_to(const Lobby& lobby, Seat seat) {
 
 TEST(Info, TellsWhoSitsWhere) {
   const Lobby lobby(kAnna, wish(kDiceGame, {"me", "open", "squire"}));
-  const json::object info = info_of(lobby.table, SeatSet(kRed));
+  const json::object info = info_of(lobby.table, {.present = SeatSet(kRed)});
   EXPECT_EQ(json::serialize(info.at("seats")),
             R"([{"kind":"person","name":"Anna","colour":1,"host":true,"present":true},)"
             R"({"kind":"open"},{"kind":"computer","level":"squire"}])");
@@ -76,18 +79,17 @@ TEST(Info, TellsHowTheTableIsSetUp) {
   EXPECT_EQ(info.at("grace"), 120);
   EXPECT_EQ(info.at("stand_in"), "page");
   EXPECT_EQ(info.at("phase"), "open");
-  EXPECT_FALSE(info.contains("dice"));
 }
 
 TEST(Info, PromisesTheSeedAndRevealsItWithTheEnd) {
   Lobby lobby = playing(kDiceGame, {kAnna, kBert});
   const json::object dice = info_of(lobby.table, {}).at("dice").as_object();
-  EXPECT_THAT(keys(dice), UnorderedElementsAre("sha256"));
-  EXPECT_EQ(dice.at("sha256").as_string(), lobby.table.dice()->commitment());
+  EXPECT_THAT(keys(dice), UnorderedElementsAre("scheme", "sha256", "players"));
+  EXPECT_EQ(dice.at("sha256").as_string(), lobby.table.dice_record().sha256);
   lobby.does(plan_resignation(lobby.table, kBert, kBlue));
   const json::object revealed = info_of(lobby.table, {}).at("dice").as_object();
   EXPECT_EQ(revealed.at("sha256"), dice.at("sha256"));
-  EXPECT_EQ(revealed.at("seed").as_string(), lobby.table.dice()->seed());
+  EXPECT_EQ(revealed.at("seed").as_string(), lobby.table.dice_record().seed);
 }
 
 TEST(Info, TellsOfARequestAndTheEnd) {
@@ -191,9 +193,10 @@ TEST(Told, NothingButWhatEverybodyMayKnow) {
     return keys(told_of(lobby.does(plan).at(which)));
   };
   const Table& table = lobby.table;
-  EXPECT_THAT(fields(plan_creation(kAnna, wish(kDiceGame, {"open", "open", "open", "me", "me"}))),
+  EXPECT_THAT(fields(plan_creation(kAnna, wish(kDiceGame, {"open", "open", "open", "me", "me"}),
+                                   "lobby", testing::seed_of(1))),
               UnorderedElementsAre("seq", "at", "kind", "game", "rules", "players", "options",
-                                   "public", "hints", "grace", "stand_in"));
+                                   "public", "hints", "grace", "idle", "stand_in", "sha256"));
   EXPECT_THAT(fields(plan_sitting(table, kBert, kRed)),
               UnorderedElementsAre("seq", "at", "kind", "seat", "name", "colour"));
   EXPECT_THAT(fields(plan_computer(table, kAnna, kBlue, Level::page)),
@@ -212,6 +215,70 @@ TEST(Told, NothingButWhatEverybodyMayKnow) {
   lobby.does(plan_computer(table, kAnna, kGreen, Level::page));
   EXPECT_THAT(fields(plan_start(table, kAnna)),
               UnorderedElementsAre("seq", "at", "kind", "sha256"));
+}
+
+// Whoever adds a field to an entry has to list it before anybody is told.
+TEST(Told, NoFieldThatIsNotListedAsPublic) {
+  Lobby lobby;
+  std::set<std::string> seen;
+  const auto follow = [&](const Plan& plan) {
+    ASSERT_TRUE(plan);
+    for (json::object body : *plan) {
+      body["brand_new"] = "a secret";
+      seen.emplace(body.at("kind").as_string());
+      EXPECT_THAT(keys(told_of(lobby.add(body))), Not(Contains("brand_new"))) << body;
+    }
+  };
+  const Table& table = lobby.table;
+  follow(
+      plan_creation(kAnna, wish(kDiceGame, {"me", "open", "open"}), "lobby", testing::seed_of(1)));
+  follow(plan_sitting(table, kBert, kBlue));
+  follow(plan_sitting(table, kClara, kGreen));
+  follow(plan_emptying(table, kAnna, kBlue));
+  follow(plan_computer(table, kAnna, kBlue, Level::page));
+  follow(plan_swap(table, kAnna, kRed, kBlue));
+  follow(plan_swap(table, kAnna, kRed, kBlue));
+  follow(plan_emptying(table, kAnna, kBlue));
+  follow(plan_sitting(table, kBert, kBlue));
+  follow(plan_renaming(table, {.id = kBert.id, .name = "Bertram", .colour = 1, .account = {}}));
+  follow(plan_saying(table, kDora, "Hello"));
+  const std::string value(64, '1');
+  follow(plan_commitment(table, kBert, value_commitment(table.dice_record().table, value)));
+  follow(plan_start(table, kAnna));
+  follow(plan_revelation(table, kBert, value));
+  const Seat mover = lobby.to_move();
+  const Visitor asker = lobby.holder(mover);
+  const Visitor other = asker.id == kAnna.id ? kBert : kAnna;
+  for (const bool agrees : {false, true}) {
+    follow(lobby.plan_of(mover, table.game().parse("roll").value()));
+    follow(plan_undo(table, asker, mover, table.length()));
+    follow(plan_answer(table, other, agrees, table.length()));
+    if (!agrees) follow(plan_undo(table, asker, mover, table.length()));
+    for (const Visitor& one : {kAnna, kBert, kClara}) {
+      if (!agrees && one.id != asker.id) follow(plan_answer(table, one, true, table.length()));
+    }
+  }
+  follow(plan_vote(table, kAnna, kGreen, Level::page, SeatSet(kGreen)));
+  follow(plan_vote(table, kBert, kGreen, Level::page, SeatSet(kGreen)));
+  follow(plan_return(table, kClara));
+  for (const Seat seat : {kBlue, kGreen}) {
+    follow(plan_resignation(table, lobby.holder(seat), seat));
+  }
+  follow(plan_rematch(table, kAnna, "another"));
+  EXPECT_THAT(seen, UnorderedElementsAre("created", "seated", "computer", "emptied", "swapped",
+                                         "renamed", "committed", "starting", "revealed", "started",
+                                         "moved", "undone", "asked", "agreed", "declined", "voted",
+                                         "replaced", "returned", "resigned", "said", "rematch"));
+}
+
+TEST(ACard, ShowsNoFieldThatIsNotListedAsPublic) {
+  const Lobby lobby = playing(kDiceGame, {kAnna, kBert});
+  json::object card = json::parse(card_of(lobby.table).body).as_object();
+  card["brand_new"] = "a secret";
+  card.at("seats").as_array()[0].as_object()["brand_new"] = "a secret";
+  const std::string shown = json::serialize(shown_card(json::serialize(card), kAnna.id));
+  EXPECT_THAT(shown, Not(HasSubstr("a secret")));
+  EXPECT_THAT(shown, Not(HasSubstr(std::to_string(kBert.id))));
 }
 
 TEST(Told, WhatPeopleDoInAGame) {

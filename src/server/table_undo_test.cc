@@ -5,14 +5,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "games/registry.h"
+#include "server/keepsake.h"
 #include "server/table.h"
 #include "server/table_plans.h"
+#include "server/table_telling.h"
 #include "server/testing/scenes.h"
 
 namespace thronsaal {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using testing::kAnna;
 using testing::kBert;
@@ -24,6 +28,7 @@ using testing::kinds;
 using testing::kRed;
 using testing::kSecretGame;
 using testing::Lobby;
+using ::testing::Not;
 using testing::one_aside;
 using testing::playing;
 using testing::rolled;
@@ -32,6 +37,11 @@ using testing::wish;
 
 Plan undo(const Lobby& lobby, Seat seat) {
   return plan_undo(lobby.table, lobby.holder(seat), seat, lobby.table.length());
+}
+
+// The seat's part of what its holder is told.
+boost::json::object shown_to(const Lobby& lobby, Seat seat) {
+  return position_of(lobby.table, SeatSet(seat)).at("seats").at(0).as_object();
 }
 
 // Everybody but the seat.
@@ -342,6 +352,94 @@ TEST(ARequest, IsForgottenWhenSomebodyResigns) {
   Asked lobby({kAnna, kBert, kClara});
   lobby.does(plan_resignation(lobby.table, lobby.holder(lobby.first), lobby.first));
   EXPECT_FALSE(lobby.table.undo_request());
+}
+
+// --- Practice ---
+
+TEST(Practice, BeginsWhenAThrowIsTakenBack) {
+  Lobby lobby = rolled({kAnna}, 2);
+  EXPECT_EQ(shown_to(lobby, kRed).at("undo"), "free");
+  EXPECT_EQ(shown_to(lobby, kRed).at("undo_makes_practice"), true) << "whoever asks is warned";
+  EXPECT_FALSE(lobby.table.is_practice());
+  lobby.does(undo(lobby, kRed));
+  EXPECT_TRUE(lobby.table.is_practice());
+  EXPECT_EQ(info_of(lobby.table, {}).at("practice"), true);
+  EXPECT_THAT(card_of(lobby.table).body, HasSubstr(R"("practice":true)"));
+  lobby.move(kRed, "roll");
+  EXPECT_FALSE(shown_to(lobby, kRed).contains("undo_makes_practice")) << "it is so already";
+}
+
+TEST(Practice, DoesNotBeginWhereNothingWasRevealed) {
+  Lobby lobby = one_aside({kAnna, kAnna});
+  const Seat mover = lobby.to_move();
+  EXPECT_FALSE(shown_to(lobby, mover).contains("undo_makes_practice"));
+  lobby.does(undo(lobby, mover));
+  EXPECT_FALSE(lobby.table.is_practice());
+  EXPECT_FALSE(info_of(lobby.table, {}).contains("practice"));
+  EXPECT_THAT(card_of(lobby.table).body, Not(HasSubstr("practice")));
+}
+
+// Together they could throw until they like what they see.
+TEST(Practice, BeginsAlsoWhenEverybodyAgrees) {
+  Asked table({kAnna, kBert});
+  EXPECT_EQ(shown_to(table, table.asker).at("undo_makes_practice"), true);
+  table.does(table.answer(table.first, true));
+  EXPECT_TRUE(table.table.is_practice());
+}
+
+TEST(Practice, IsForeverAndReadFromTheLog) {
+  Lobby lobby = rolled({kAnna}, 1);
+  lobby.does(undo(lobby, kRed));
+  lobby.move(kRed, "roll");
+  EXPECT_TRUE(lobby.read_again().is_practice());
+  lobby.does(plan_resignation(lobby.table, kAnna, kRed));
+  EXPECT_EQ(info_of(lobby.table, {}).at("practice"), true);
+  const std::string kept = keepsake("lobby", lobby.log);
+  EXPECT_EQ(boost::json::parse(kept).at("practice"), true);
+  EXPECT_TRUE(verify(kept)->practice);
+}
+
+// Cards that were revealed would be met again.
+TEST(Practice, BeginsWhenARevealedCommitmentIsTakenBack) {
+  Lobby lobby = playing(kSecretGame, {kAnna}, 2);
+  Rng rng(1);
+  const auto all_decide = [&] { return lobby.position().to_act().seats().size() == 3; };
+  while (!all_decide()) lobby.move_anyhow(rng);
+  // The computer players commit first; with the person's cards all are revealed.
+  for (const Seat seat : {kBlue, kGreen, kRed}) {
+    lobby.does(lobby.plan_of(seat, rng.pick(lobby.position().legal(seat))));
+  }
+  EXPECT_FALSE(lobby.table.is_practice());
+  lobby.does(undo(lobby, kRed));
+  EXPECT_TRUE(all_decide() || lobby.position().to_act().contains(kRed));
+  EXPECT_TRUE(lobby.table.is_practice());
+}
+
+// What makes a take-back free: as long as neither chance nor anybody else has moved since, movers
+// see after their move what they could have worked out before it.
+TEST(Practice, IsNeededWhereverAMoverLearnsSomething) {
+  for (const AnyGame* game : all_games()) {
+    Lobby lobby = playing(game->info().id, {kAnna, kBert, kClara});
+    Rng rng(5);
+    int compared = 0;
+    for (int i = 0; i < 400 && lobby.table.phase() == Table::Phase::running; ++i) {
+      const Seat mover = lobby.to_move();
+      const AnyAction action = rng.pick(lobby.position().legal(mover));
+      const auto after = lobby.position().clone();
+      const auto elsewhere = lobby.position().clone();
+      elsewhere->resample(mover, rng);
+      ASSERT_TRUE(after->apply(mover, action));
+      ASSERT_TRUE(elsewhere->apply(mover, action));
+      if (!after->to_act().is_chance() && !elsewhere->to_act().is_chance()) {
+        EXPECT_EQ(boost::json::serialize(after->view(mover)),
+                  boost::json::serialize(elsewhere->view(mover)))
+            << game->info().id << ": " << game->print(action);
+        ++compared;
+      }
+      lobby.does(lobby.plan_of(mover, action));
+    }
+    EXPECT_GT(compared, 20) << game->info().id;
+  }
 }
 
 }  // namespace

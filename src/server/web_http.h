@@ -18,6 +18,7 @@ using HttpRequest = http::request<http::string_body>;
 using HttpResponse = http::response<http::string_body>;
 
 inline constexpr std::string_view kCookie = "thronsaal";
+inline constexpr std::string_view kDeviceCookie = "thronsaal-device";
 inline constexpr int kCookieSeconds = 400 * 24 * 3600;  // browsers keep none for longer
 
 // Nothing but our own scripts and pictures, and nobody may show us in a frame.
@@ -30,11 +31,17 @@ inline std::string_view as_view(beast::string_view text) {
   return {text.data(), text.size()};
 }
 
-// The visitor's token, if the request brings one.
-std::string token_in(const HttpRequest& request);
+// What a cookie is called. Over TLS a browser takes it from this very host only, and never over a
+// plain connection (the prefix __Host-).
+std::string cookie_name(std::string_view name, bool secure);
 
-// Browsers say which site a request comes from. Other programs need not.
-bool is_own_origin(const HttpRequest& request);
+// The value of a cookie, if the request brings it. Over TLS, too, it may have the plain name that
+// release 1.0.0 gave it.
+std::string cookie_in(const HttpRequest& request, std::string_view name, bool secure);
+bool has_plain_cookie(const HttpRequest& request, std::string_view name);
+
+// Browsers say which site a request comes from, scheme and port included. Other programs need not.
+bool is_own_origin(const HttpRequest& request, bool secure);
 
 http::status status_of(const Violation& violation);
 

@@ -1,5 +1,6 @@
 #include "server/workers.h"
 
+#include <array>
 #include <utility>
 
 namespace thronsaal {
@@ -8,13 +9,48 @@ Workers::Workers(int threads) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work_until_stopped(); });
 }
 
-void Workers::add(VisitorId whom, Work work) {
+void Workers::Share::add(std::span<const std::string> path, Work work) {
+  if (path.empty()) {
+    work_.push_back(std::move(work));
+    return;
+  }
+  std::unique_ptr<Share>& part = parts_[path[0]];
+  if (!part) {
+    part = std::make_unique<Share>();
+    const auto served = served_.find(path[0]);
+    turns_.emplace(served == served_.end() ? 0 : served->second, ++arrivals_, path[0]);
+  }
+  part->add(path.subspan(1), std::move(work));
+}
+
+Workers::Work Workers::Share::take() {
+  if (turns_.empty()) {
+    Work work = std::move(work_.front());
+    work_.pop_front();
+    return work;
+  }
+  const std::string next = std::get<2>(*turns_.begin());
+  turns_.erase(turns_.begin());
+  const auto part = parts_.find(next);
+  Work work = part->second->take();
+  served_[next] = ++turn_;
+  if (part->second->is_empty()) {
+    parts_.erase(part);
+  } else {
+    turns_.emplace(turn_, ++arrivals_, next);
+  }
+  if (served_.size() > 2 * kRemembered) {
+    std::erase_if(served_, [&](const auto& entry) { return entry.second + kRemembered < turn_; });
+  }
+  return work;
+}
+
+void Workers::add(const WorkFor& whom, Work work) {
+  const std::array path = {whom.from.site, whom.from.subnet, std::to_string(whom.visitor)};
   {
     const std::scoped_lock lock(mutex_);
     if (stopped_) return;
-    std::deque<Work>& his = waiting_[whom];
-    if (his.empty()) turns_.push_back(whom);
-    his.push_back(std::move(work));
+    waiting_.add(path, std::move(work));
   }
   something_to_do_.notify_one();
 }
@@ -27,8 +63,7 @@ void Workers::stop() {
   something_to_do_.notify_all();
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
-  turns_.clear();
-  waiting_.clear();
+  waiting_ = {};
 }
 
 void Workers::work_until_stopped() {
@@ -36,26 +71,12 @@ void Workers::work_until_stopped() {
     Work work;
     {
       std::unique_lock lock(mutex_);
-      something_to_do_.wait(lock, [&] { return stopped_ || !turns_.empty(); });
+      something_to_do_.wait(lock, [&] { return stopped_ || !waiting_.is_empty(); });
       if (stopped_) return;
-      work = take();
+      work = waiting_.take();
     }
     work();
   }
-}
-
-Workers::Work Workers::take() {
-  const VisitorId whom = turns_.front();
-  turns_.pop_front();
-  const auto his = waiting_.find(whom);
-  Work work = std::move(his->second.front());
-  his->second.pop_front();
-  if (his->second.empty()) {
-    waiting_.erase(his);
-  } else {
-    turns_.push_back(whom);
-  }
-  return work;
 }
 
 }  // namespace thronsaal

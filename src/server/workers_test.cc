@@ -13,17 +13,19 @@ namespace {
 class OneWorker : public ::testing::Test {
  protected:
   OneWorker() {
-    workers_.add(0, [ready = handed_in_.get_future()]() mutable { ready.wait(); });
+    workers_.add({}, [ready = handed_in_.get_future()]() mutable { ready.wait(); });
   }
-  void add(VisitorId whom, char sign) {
-    workers_.add(whom, [this, sign] { done_ += sign; });
+  void add(VisitorId whom, char sign, std::string_view address = "192.0.2.1") {
+    workers_.add({.from = rate_limit_keys(address), .visitor = whom},
+                 [this, sign] { done_ += sign; });
   }
   // In the order in which it was done.
   std::string done() {
     std::promise<void> over;
     // Behind everything else, whoever it is for.
-    for (int i = 0; i < 20; ++i) workers_.add(9, [] {});
-    workers_.add(9, [&] { over.set_value(); });
+    const WorkFor last{.from = rate_limit_keys("198.51.100.9"), .visitor = 9};
+    for (int i = 0; i < 40; ++i) workers_.add(last, [] {});
+    workers_.add(last, [&] { over.set_value(); });
     handed_in_.set_value();
     over.get_future().wait();
     return done_;
@@ -42,6 +44,51 @@ TEST_F(OneWorker, WorksForEverybodyInTurn) {
   EXPECT_EQ(done(), "abcabaaaa");
 }
 
+// However many guests come from one address, they share the turns of one.
+TEST_F(OneWorker, WorksForEveryNetworkInTurn) {
+  for (VisitorId guest = 1; guest <= 5; ++guest) {
+    add(guest, 'a');
+    add(guest, 'a');
+  }
+  for (int i = 0; i < 3; ++i) add(6, 'b', "192.0.2.2");
+  EXPECT_EQ(done(), "abababaaaaaaa");
+}
+
+TEST_F(OneWorker, WorksForEverySiteInTurnWhateverItsNetworks) {
+  add(1, 'a', "2001:db8:1:1::1");
+  add(1, 'a', "2001:db8:1:1::1");
+  add(2, 'b', "2001:db8:1:2::1");
+  add(3, 'c', "2001:db8:1:3::1");
+  add(4, 'd', "2001:db8:2:1::1");
+  add(4, 'd', "2001:db8:2:1::1");
+  EXPECT_EQ(done(), "adbdca");
+}
+
+// Two who each hand in one piece after the other do not keep a third from their turn.
+TEST(Workers, DoNotTakeForNewWhoWasServedBefore) {
+  std::promise<void> handed_in;
+  std::promise<std::string> over;
+  std::string done;
+  std::function<void(int)> again;
+  Workers workers(1);  // ends before what it works on
+  const auto from = [](int i) {
+    return WorkFor{.from = rate_limit_keys("192.0.2." + std::to_string(i)), .visitor = i};
+  };
+  workers.add(from(9), [ready = handed_in.get_future()]() mutable { ready.wait(); });
+  again = [&](int i) {
+    workers.add(from(i), [&, i] {
+      done += static_cast<char>('0' + i);
+      if (done.size() < 8) again(i);
+    });
+  };
+  again(1);
+  again(2);
+  workers.add(from(3), [&] { done += 'x'; });
+  workers.add(from(3), [&] { over.set_value(done); });
+  handed_in.set_value();
+  EXPECT_EQ(over.get_future().get(), "12x12");
+}
+
 TEST_F(OneWorker, KeepsTheOrderOfOnePersonsWork) {
   for (const char sign : {'1', '2', '3', '4'}) add(1, sign);
   EXPECT_EQ(done(), "1234");
@@ -50,11 +97,11 @@ TEST_F(OneWorker, KeepsTheOrderOfOnePersonsWork) {
 TEST(Workers, WhatWasNotBegunIsLeftUndone) {
   const auto kept = std::make_shared<int>();
   Workers nobody(0);
-  nobody.add(1, [kept] { ADD_FAILURE(); });
+  nobody.add({}, [kept] { ADD_FAILURE(); });
   EXPECT_EQ(kept.use_count(), 2);
   nobody.stop();
   EXPECT_EQ(kept.use_count(), 1);
-  nobody.add(1, [kept] { ADD_FAILURE(); });
+  nobody.add({}, [kept] { ADD_FAILURE(); });
   EXPECT_EQ(kept.use_count(), 1);
 }
 

@@ -1,11 +1,16 @@
 #include "store/backup.h"
 
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
+#include <map>
 #include <memory>
+#include <regex>
+#include <string>
 #include <system_error>
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "store/sqlite.h"
@@ -43,11 +48,95 @@ std::filesystem::path create_part(const std::filesystem::path& file) {
   return part;
 }
 
+bool has_name_of_part(const std::filesystem::path& path) {
+  static const std::regex kName(R"(.+\.part-[A-Za-z0-9]{6})");
+  return std::regex_match(path.filename().string(), kName);
+}
+
+// Whether it is certain that a backup has left this behind: a regular file of ours with the name of
+// a part, which nobody has written to for a while or has locked, and which is empty or a server's
+// data.
+bool is_stale_part(const std::filesystem::path& path) {
+  static constexpr auto kAWhile = std::chrono::minutes(10);
+  struct stat found{};
+  if (!has_name_of_part(path) || lstat(path.c_str(), &found) != 0) return false;
+  if (!S_ISREG(found.st_mode) || found.st_uid != geteuid()) return false;
+  const auto written = std::filesystem::last_write_time(path);
+  if (std::filesystem::file_time_type::clock::now() - written < kAWhile) return false;
+  try {
+    sqlite::Connection part(path, sqlite::Connection::Mode::write);
+    sqlite3_busy_timeout(part.get(), 0);
+    part.run("begin exclusive");
+    return part.number("select count(*) from sqlite_schema") == 0 ||
+           part.number("select count(*) from sqlite_schema where name = 'game_table'") == 1;
+  } catch (const sqlite::Error&) {
+    return false;  // in use, or no database
+  }
+}
+
 void remove_part(const std::filesystem::path& part) {
   std::error_code ignored;
   for (const char* beside : {"", "-journal", "-wal", "-shm"}) {
     std::filesystem::remove(part.string() + beside, ignored);
   }
+}
+
+// What backups that were killed have left in a directory.
+void remove_stale_parts(const std::filesystem::path& directory) {
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(directory, none)) {
+    try {
+      if (is_stale_part(entry.path())) remove_part(entry.path());
+    } catch (const std::exception&) {
+      // Gone meanwhile, or not to be had: it is in nobody's way.
+    }
+  }
+}
+
+// How many rows each table has.
+std::map<std::string, std::int64_t> sizes(sqlite::Connection& database) {
+  std::map<std::string, std::int64_t> all;
+  sqlite::Statement tables(database, "select name from sqlite_schema where type = 'table'");
+  while (tables.step()) {
+    const std::string name = tables.text(0);
+    all[name] = database.number(fmt::format("select count(*) from \"{}\"", name).c_str());
+  }
+  return all;
+}
+
+// Throws if the copy is not what it should be.
+void check(sqlite::Connection& copy, const std::map<std::string, std::int64_t>& expected) {
+  sqlite::Statement findings(copy, "pragma quick_check(1)");
+  if (const bool spoke = findings.step(); !spoke || findings.text(0) != "ok") {
+    throw std::runtime_error(
+        fmt::format("the data are damaged: {}", spoke ? findings.text(0) : "nothing is found"));
+  }
+  if (!expected.contains("game_table") || !expected.contains("entry")) {
+    throw std::runtime_error("these are not the data of a server");
+  }
+  if (sizes(copy) != expected) throw std::runtime_error("the copy is not whole");
+}
+
+// A copy is the beginning of another history: whoever goes on from it makes other games of it.
+void begin_epoch(sqlite::Connection& copy) {
+  const bool has_epoch =
+      copy.number("select count(*) from sqlite_schema where name = 'history'") != 0;
+  if (has_epoch) copy.run("update history set epoch = lower(hex(randomblob(8)))");
+}
+
+void copy_and_check(const std::filesystem::path& source, const std::filesystem::path& part) {
+  sqlite::Connection from(source, sqlite::Connection::Mode::read);
+  sqlite::Connection to(part, sqlite::Connection::Mode::write);
+  // What is counted and what is copied is of the same moment.
+  from.run("begin");
+  const auto expected = sizes(from);
+  to.run("pragma locking_mode = exclusive");
+  copy(from, to);
+  from.run("commit");
+  // One file, without a log beside it.
+  to.run("pragma journal_mode = delete");
+  begin_epoch(to);
+  check(to, expected);
 }
 
 }  // namespace
@@ -60,16 +149,11 @@ void backup(const std::filesystem::path& directory, const std::filesystem::path&
   if (std::filesystem::exists(file)) {
     throw std::runtime_error(fmt::format("{} exists already", file.string()));
   }
+  remove_stale_parts(std::filesystem::absolute(file).parent_path());
   // A backup has its name only when it is whole.
   const std::filesystem::path part = create_part(file);
   try {
-    {
-      const sqlite::Connection from(source, sqlite::Connection::Mode::read);
-      sqlite::Connection to(part, sqlite::Connection::Mode::write);
-      copy(from, to);
-      // One file, without a log beside it.
-      to.run("pragma journal_mode = delete");
-    }
+    copy_and_check(source, part);
     std::filesystem::rename(part, file);
   } catch (...) {
     remove_part(part);

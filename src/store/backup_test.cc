@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <csignal>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -13,7 +15,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include "store/schema.h"
 #include "store/testing/full_disk.h"
 #include "store/testing/in_store.h"
 
@@ -150,12 +155,117 @@ TEST_F(Backup, DoesNotOverwriteAnything) {
   EXPECT_THAT(copies(), ElementsAre("copy"));
 }
 
-// One that was killed has left its part behind; that belongs to nobody and is in nobody's way.
+// As if nobody had written to it for an hour.
+void make_old(const std::filesystem::path& file) {
+  std::filesystem::last_write_time(
+      file, std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
+}
+
+TEST_F(Backup, RemovesWhatKilledOnesHaveLeftBehind) {
+  SqliteStore store(data());
+  append(store, "a", 0, {"one"});
+  backup(data(), directory_ / "copies" / "monday.part-Ab12Cd");  // killed at the very end
+  std::ofstream(directory_ / "copies" / "tuesday.part-000000");  // and at the very beginning
+  for (const char* name : {"monday.part-Ab12Cd", "tuesday.part-000000"}) {
+    make_old(directory_ / "copies" / name);
+  }
+  backup(data(), copy());
+  EXPECT_THAT(copies(), ElementsAre("copy"));
+}
+
+// A backup in the middle of its work, and then no more.
+TEST_F(Backup, RemovesAPartThatWasKilledInTheMiddle) {
+  SqliteStore store(data());
+  append(store, "a", 0, {std::string(20'000'000, 'x')});
+  const pid_t child = fork();
+  if (child == 0) {
+    // It cannot end before this: the file may not become that large.
+    const FullDisk full(10'000'000);
+    std::signal(SIGXFSZ, SIG_DFL);
+    backup(data(), directory_ / "copies" / "killed");
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  ASSERT_TRUE(WIFSIGNALED(status));
+  ASSERT_FALSE(copies().empty());
+  for (const std::string& name : copies()) make_old(directory_ / "copies" / name);
+  backup(data(), copy());
+  EXPECT_THAT(copies(), ElementsAre("copy"));
+}
+
 TEST_F(Backup, LeavesWhatIsNotItsOwnAlone) {
   const SqliteStore store(data());
-  std::ofstream(copy().string() + ".part") << "of another";
+  backup(data(), directory_ / "copies" / "of-now.part-Ab12Cd");
+  const std::vector<std::string> old = {"copy.part", "copy.part-12345", "copy.part-Ab12Cd",
+                                        "Ab12Cd", "precious.sqlite"};
+  for (const std::string& name : old) {
+    std::ofstream(directory_ / "copies" / name) << "of another";
+    make_old(directory_ / "copies" / name);
+  }
+  std::filesystem::create_directory(directory_ / "copies" / "folder.part-Ab12Cd");
+  make_old(directory_ / "copies" / "folder.part-Ab12Cd");
   EXPECT_EQ(why_not_made(), "made");
-  EXPECT_THAT(copies(), UnorderedElementsAre("copy", "copy.part"));
+  EXPECT_THAT(copies(), UnorderedElementsAre("copy", "of-now.part-Ab12Cd", "copy.part",
+                                             "copy.part-12345", "copy.part-Ab12Cd", "Ab12Cd",
+                                             "precious.sqlite", "folder.part-Ab12Cd"));
+}
+
+TEST_F(Backup, LeavesAPartThatIsInUseAlone) {
+  const SqliteStore store(data());
+  const std::filesystem::path part = directory_ / "copies" / "long.part-Ab12Cd";
+  backup(data(), part);
+  sqlite::Connection user(part, sqlite::Connection::Mode::write);
+  user.run("pragma locking_mode = exclusive");
+  user.number("select count(*) from entry");
+  make_old(part);
+  backup(data(), copy());
+  EXPECT_THAT(copies(), UnorderedElementsAre("copy", "long.part-Ab12Cd"));
+}
+
+TEST_F(Backup, OfDamagedDataIsRefused) {
+  {
+    SqliteStore store(data());
+    for (int i = 0; i < 200; ++i) {
+      append(store, std::to_string(i), 0, {std::string(2'000, 'x')});
+    }
+  }
+  const std::filesystem::path file = data() / SqliteStore::kFileName;
+  const auto size = static_cast<std::streamoff>(std::filesystem::file_size(file));
+  {
+    // Inner pages of a tree are somewhere in the middle.
+    std::fstream bytes(file, std::ios::in | std::ios::out | std::ios::binary);
+    for (std::streamoff at = size / 4; at < size * 3 / 4; at += 4096) {
+      bytes.seekp(at / 4096 * 4096);
+      bytes << std::string(64, '\x7f');
+    }
+  }
+  EXPECT_THAT(why_not_made(), testing::AnyOf(HasSubstr("damaged"), HasSubstr("malformed")));
+  EXPECT_THAT(copies(), SizeIs(0));
+}
+
+TEST_F(Backup, OfADatabaseThatIsNoServersIsRefused) {
+  std::filesystem::create_directory(data());
+  sqlite::Connection(data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
+      .run("create table treasure (gold)");
+  EXPECT_EQ(why_not_made(), "these are not the data of a server");
+  EXPECT_THAT(copies(), SizeIs(0));
+}
+
+// The data of 1.0.0, before its successor has been started.
+TEST_F(Backup, OfOlderDataIsMade) {
+  std::filesystem::create_directory(data());
+  {
+    sqlite::Connection older(data() / SqliteStore::kFileName, sqlite::Connection::Mode::write);
+    migrate(older, 2);
+  }
+  EXPECT_EQ(why_not_made(), "made");
+}
+
+TEST_F(Backup, IsAnotherHistory) {
+  const SqliteStore store(data());
+  backup(data(), copy());
+  EXPECT_NE(restored()->epoch(), store.epoch());
 }
 
 TEST_F(Backup, OfNothingIsRefused) {

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "store/retention.h"
+
 namespace thronsaal {
 
 using VisitorId = std::int64_t;
@@ -47,6 +49,7 @@ class EventLog {
     added,     // durable: it is there after a loss of power
     conflict,  // the log is longer than the caller knew, or such a table exists
     failed,    // the storage does not work; nothing was added
+    unknown,   // the storage failed while it wrote: after a restart it may be there or not
   };
   using Done = std::move_only_function<void(Result)>;
   using Notify = std::function<void(const std::string& table, std::int64_t length)>;
@@ -57,6 +60,16 @@ class EventLog {
   virtual void append(Addition addition, Done done) = 0;
   // The entries after the first `length`, from any thread. Empty if there is no such table.
   virtual std::vector<Entry> read(std::string_view table, std::int64_t length) = 0;
+  // Writes something without meaning, and says whether the storage works. If it does, all outcomes
+  // that were unknown are settled: what `read` gives from now on is what is there.
+  virtual void probe(std::move_only_function<void(bool)> done) = 0;
+  // Which history the logs tell. It changes when older data are put in the place of newer ones:
+  // lengths of logs that somebody knows of another epoch mean nothing.
+  virtual std::string epoch() const = 0;
+  // Deletes some of what has been kept for long enough, with all that belongs to it, and says what
+  // it was; nothing if that did not work. Called again and again, it deletes everything of it.
+  virtual void forget_unused(Retention keep, InUse in_use,
+                             std::move_only_function<void(Forgotten)> done) = 0;
   // Calls back, from a thread of the log's own, whenever a log has grown, whoever wrote.
   virtual void on_growth(Notify notify) = 0;
 

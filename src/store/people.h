@@ -26,13 +26,13 @@ struct Credentials {
 
 enum class PasswordChange {
   done,
-  taken,     // another visitor has this account's name
+  taken,     // another visitor has this account's name, or one that differs only in case
   outdated,  // his password is not the one that was checked
   failed,    // the storage does not work, or there is no such visitor
 };
 
 // Changes are durable before `done` is called, from a thread of the store's own; reading is
-// possible from any thread. A token is known by its hash only.
+// possible from any thread. A token is known by its hash only. Times are service times.
 class People {
  public:
   template <class... T>
@@ -47,9 +47,9 @@ class People {
   virtual void update(Visitor visitor, Done<bool> done) = 0;
   // Both of these happen only if his password still is the one that was checked: `checked_hash`,
   // which is empty if he has none.
-  // From now on he is known by this token, if it is his, and by no other.
+  // From now on they are known by this token, which is new, and by no other.
   virtual void set_password(VisitorId visitor, std::string checked_hash, std::string account,
-                            std::string password_hash, std::string token_hash,
+                            std::string password_hash, std::string token_hash, std::int64_t at,
                             Done<PasswordChange> done) = 0;
   virtual void add_token(VisitorId visitor, std::string checked_hash, std::string token_hash,
                          std::int64_t at, Done<bool> done) = 0;
@@ -64,7 +64,16 @@ class People {
   // Nobody if the token has not been used since.
   virtual std::optional<Visitor> find_by_token(std::string_view token_hash,
                                                std::int64_t used_since = 0) = 0;
+  // In any case. Release 1.0.0 told accounts apart that are now one: of several, the one that it
+  // would have found.
   virtual std::optional<Credentials> find_account(std::string_view account) = 0;
+
+  // Whether what failed has certainly changed nothing. It is not while the outcome of a write is
+  // unknown (EventLog::probe). From any thread.
+  virtual bool is_settled() const = 0;
+
+  // In seconds, as expiry counts it (service_clock.h). From any thread.
+  virtual std::int64_t service_time() = 0;
 
  protected:
   People() = default;

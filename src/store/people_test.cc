@@ -119,6 +119,36 @@ TEST_F(Accounts, AreFoundInLargeAndSmallLetters) {
   EXPECT_FALSE(store_->find_account("Anne"));
 }
 
+TEST_F(Accounts, AreFoundInLargeAndSmallLettersOfAnyScript) {
+  set_password(welcome("Änne", "1"), "Änne Ørsted-Strauß", "hash", "1");
+  for (const char* account :
+       {"ÄNNE ØRSTED-STRAUSS", "änne ørsted-strauß", "a\u0308nne \u00F8rsted-strau\u1E9E"}) {
+    EXPECT_TRUE(store_->find_account(account)) << account;
+  }
+  const Visitor bert = welcome("Bert", "2");
+  EXPECT_EQ(set_password(bert, "änne ørsted-strauß", "hash", "2"), PasswordChange::taken);
+}
+
+// Release 1.0.0 told large and small letters apart beyond ASCII.
+TEST_F(Accounts, ThatWereDifferentBeforeAreFoundByTheirExactNames) {
+  const Visitor first = welcome("Änne", "1");
+  const Visitor second = welcome("Änne", "2");
+  meddle(
+      "update visitor set account = 'ÄNNE', password = 'one', account_key = 'a\u0308nne' where id "
+      "= 1;"
+      "update visitor set account = 'änne', password = 'two', account_key = 'a\u0308nne' where id "
+      "= 2");
+  EXPECT_EQ(store_->find_account("ÄNNE")->visitor.id, first.id);
+  EXPECT_EQ(store_->find_account("änne")->visitor.id, second.id);
+  EXPECT_EQ(store_->find_account("Änne")->visitor.id, first.id);
+  EXPECT_FALSE(store_->find_account("A\u0308nne"));
+  // They keep their names, and nobody else gets one like them.
+  EXPECT_EQ(set_password(first, "ÄNNE", "new", "1", "one"), PasswordChange::done);
+  EXPECT_EQ(set_password(second, "Änne", "new", "2", "two"), PasswordChange::taken);
+  const Visitor third = welcome("Änne", "3");
+  EXPECT_EQ(set_password(third, "Änne", "hash", "3"), PasswordChange::taken);
+}
+
 TEST_F(Accounts, AreOnePersonsOnly) {
   const Visitor anne = welcome("Anne", "1");
   const Visitor herman = welcome("Herman", "2");

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "core/unicode.h"
+
 namespace thronsaal {
 namespace {
 
@@ -61,7 +63,61 @@ update token set used = cast(strftime('%s', 'now') as integer);
 create index token_used on token (used);
 update game_table set card = json_set(card, '$.changed', changed) where json_valid(card);
 )",
+    // Tokens expire by service time (service_clock.h), which begins here. Accounts are found in any
+    // case of any script; two that were different before may have the same key.
+    R"(
+create table service_time (
+  id      integer primary key check (id = 1),
+  seconds integer not null,
+  wall    integer not null
+) strict;
+update token set used = 0;
+alter table visitor add column account_key text;
+update visitor set account_key = folded(account) where account is not null;
+create index visitor_account_key on visitor (account_key) where account_key is not null;
+)",
+    // Cards say whether a game is practice: whether more than one move was taken back at once.
+    // Before
+    // that the game had as many moves as were left after the last time, and those made since.
+    R"(
+create temp table undone as
+  select number, seq, json_extract(body, '$.moves') as moves from entry
+  where body like '{"kind":"undone"%';
+update game_table set card = json_set(card, '$.practice', json('true'))
+where json_valid(card) and number in (
+  select number from undone where moves + 1 <
+    coalesce((select moves from undone as last where last.number = undone.number
+              and last.seq < undone.seq order by seq desc limit 1), 0) +
+    (select count(*) from entry where entry.number = undone.number
+     and entry.seq < undone.seq and entry.body like '{"kind":"moved"%'
+     and entry.seq > coalesce((select max(seq) from undone as last
+                               where last.number = undone.number and last.seq < undone.seq), 0)));
+drop table undone;
+)",
+    // A history of its own for every data file and every copy of one. Tables that nobody needs are
+    // forgotten by service time, too: their last change is counted from here.
+    R"(
+create table history (
+  id    integer primary key check (id = 1),
+  epoch text not null
+) strict;
+insert into history values (1, lower(hex(randomblob(8))));
+alter table game_table add column touched integer not null default 0;
+update game_table set touched = coalesce((select seconds from service_time), 0);
+create index game_table_touched on game_table (phase, touched);
+)",
 };
+
+// Makes core's `folded` known to the scripts.
+void add_functions(sqlite3* database) {
+  const auto fold = [](sqlite3_context* context, int, sqlite3_value** arguments) {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(arguments[0]));
+    const std::string key = folded(text == nullptr ? "" : text);
+    sqlite3_result_text(context, key.data(), static_cast<int>(key.size()), SQLITE_TRANSIENT);
+  };
+  sqlite3_create_function(database, "folded", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, fold,
+                          nullptr, nullptr);
+}
 
 }  // namespace
 
@@ -81,6 +137,7 @@ void migrate(sqlite::Connection& database, int to) {
         fmt::format("the data are of version {}, which there never was", version));
   }
   if (version >= to) return;
+  add_functions(database.get());
   database.run("begin immediate");
   try {
     for (auto next = static_cast<std::size_t>(version); next < static_cast<std::size_t>(to);

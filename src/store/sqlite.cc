@@ -18,7 +18,8 @@ void create_for_owner_only(const std::filesystem::path& file) {
 
 Error::Error(sqlite3* database, std::string_view what)
     : std::runtime_error(
-          fmt::format("{}: {}", what, database ? sqlite3_errmsg(database) : "out of memory")) {}
+          fmt::format("{}: {}", what, database ? sqlite3_errmsg(database) : "out of memory")),
+      code_(database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM) {}
 
 Connection::Connection(const std::filesystem::path& file, Mode mode) {
   if (mode == Mode::write) create_for_owner_only(file);
@@ -32,7 +33,7 @@ Connection::Connection(const std::filesystem::path& file, Mode mode) {
   if (mode == Mode::write && sqlite3_db_readonly(opened, "main") != 0) {
     throw std::runtime_error(fmt::format("{} cannot be written", file.string()));
   }
-  sqlite3_busy_timeout(opened, 5000);
+  sqlite3_busy_timeout(opened, kPatience);
 }
 
 void Connection::run(const char* sql) {

@@ -18,12 +18,19 @@ namespace thronsaal::sqlite {
 class Error : public std::runtime_error {
  public:
   Error(sqlite3* database, std::string_view what);
+  // SQLite's primary result code.
+  int code() const { return code_; }
+
+ private:
+  int code_;
 };
 
 class Connection {
  public:
   // What is written is created if need be, for the owner's eyes only.
   enum class Mode { read, write };
+  // With others who have the database locked, in milliseconds.
+  static constexpr int kPatience = 5000;
   Connection(const std::filesystem::path& file, Mode mode);
 
   void run(const char* sql);

@@ -253,7 +253,9 @@ TEST_F(Opening, CreatesTheDirectory) {
 
 TEST_F(Opening, IsForOneServerAtATime) {
   EXPECT_EQ(why_not_opened(directory_.path()),
-            fmt::format("{} is in use by another server", directory_.path().string()));
+            fmt::format("{} is in use by another server. End that one, or choose another directory "
+                        "with --data.",
+                        directory_.path().string()));
   EXPECT_EQ(append("a", 0, {"one"}), Result::added);
   store_.reset();
   EXPECT_EQ(why_not_opened(directory_.path()), "opens");

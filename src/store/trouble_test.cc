@@ -8,10 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/fsuid.h>
 
+#include "store/testing/failing_disk.h"
 #include "store/testing/full_disk.h"
 #include "store/testing/in_store.h"
 
@@ -136,6 +138,97 @@ TEST_F(Trouble, ThatEndsTheTransactionFailsAllOfIt) {
               ElementsAre(Result::failed, Result::failed, Result::failed));
   for (const char* table : {"a", "b", "c"}) EXPECT_THAT(bodies(table), IsEmpty());
   EXPECT_EQ(append("a", 0, {"one"}), Result::added);
+}
+
+// The disk outlives the store.
+struct OnFailingDisk {
+  FailingDisk disk_;
+};
+
+class Doubt : public OnFailingDisk, public InStore {
+ protected:
+  void SetUp() override { append(addition("a", 0, {"one"}, card("open", true, {}, "card"))); }
+
+  // How long the log would be if the power failed now.
+  std::int64_t length_after_a_restart(const std::string& table) const {
+    const TemporaryDirectory place;
+    for (const std::string beside : {"", "-wal"}) {
+      std::filesystem::copy_file(file().string() + beside, (place / "copy").string() + beside);
+    }
+    return sqlite::Connection(place / "copy", sqlite::Connection::Mode::write)
+        .number(fmt::format("select count(*) from entry join game_table using (number) "
+                            "where id = '{}'",
+                            table)
+                    .c_str());
+  }
+  bool probe() {
+    return answer_of<bool>([&](auto done) { store_->probe(std::move(done)); });
+  }
+};
+
+TEST_F(Doubt, IsWhatRemainsOfAFlushThatFailed) {
+  disk_.break_down();
+  EXPECT_EQ(append("a", 1, {"two"}), Result::unknown);
+  EXPECT_FALSE(store_->is_settled());
+  // Those who read do not see it, but it is there.
+  EXPECT_THAT(bodies("a"), ElementsAre("one"));
+  EXPECT_EQ(length_after_a_restart("a"), 2);
+}
+
+TEST_F(Doubt, LastsUntilSomethingHasBeenWrittenInItsPlace) {
+  disk_.fail_flushes();
+  append("a", 1, {"two"});
+  EXPECT_FALSE(probe());
+  EXPECT_FALSE(store_->is_settled());
+  disk_.work();
+  EXPECT_TRUE(probe());
+  EXPECT_TRUE(store_->is_settled());
+  EXPECT_THAT(bodies("a"), ElementsAre("one"));
+  EXPECT_EQ(length_after_a_restart("a"), 1);
+  EXPECT_EQ(append("a", 1, {"another"}), Result::added);
+  reopen();
+  EXPECT_THAT(bodies("a"), ElementsAre("one", "another"));
+}
+
+TEST_F(Doubt, IsSettledAtOnceIfTheDiskWorksAgain) {
+  disk_.fail_flushes(1);
+  EXPECT_EQ(append("a", 1, {"two"}), Result::failed);
+  EXPECT_TRUE(store_->is_settled());
+  EXPECT_EQ(length_after_a_restart("a"), 1);
+  EXPECT_EQ(append("a", 1, {"two"}), Result::added);
+}
+
+TEST_F(Doubt, KeepsEverythingElseFromBeingWritten) {
+  disk_.fail_flushes();
+  append("a", 1, {"two"});
+  EXPECT_EQ(append("b", 0, {"one"}), Result::failed);
+  EXPECT_EQ(length_after_a_restart("b"), 0);
+  disk_.work();
+  EXPECT_EQ(append("b", 0, {"one"}), Result::added);
+  EXPECT_EQ(length_after_a_restart("a"), 1);
+}
+
+TEST_F(Doubt, IsSettledInFavourOfWhatARestartFinds) {
+  disk_.break_down();
+  append("a", 1, {"two"});
+  // As if the process were killed: nobody has written in its place.
+  const TemporaryDirectory place;
+  for (const std::string beside : {"", "-wal"}) {
+    const std::string name = std::string(SqliteStore::kFileName) + beside;
+    std::filesystem::copy_file(directory_ / name, place / name);
+  }
+  disk_.work();
+  SqliteStore after(place.path());
+  EXPECT_THAT(after.read("a", 0), SizeIs(2));
+  EXPECT_EQ(added_to(after, addition("a", 2, {"three"})), Result::added);
+}
+
+TEST_F(Doubt, RemainsOfNoWriteThatFailedWhenTheDiskWorksAgain) {
+  disk_.fail_writes();
+  EXPECT_EQ(append("a", 1, {"two"}), Result::unknown);
+  EXPECT_EQ(length_after_a_restart("a"), 1);
+  disk_.work();
+  EXPECT_EQ(append("a", 1, {"two"}), Result::added);
 }
 
 TEST_F(Trouble, IsToldToPeople) {

@@ -25,6 +25,7 @@ export async function tryAftermath(page: Page) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-export]')]);
   const { stdout } = await run(program, ['verify', await download.path()]);
   expect(stdout).toContain('follow from the seed');
+  expect(stdout).toContain('Seats that added to the dice');
 
   const finished = page.url();
   await page.click('[data-rematch]');

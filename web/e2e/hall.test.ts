@@ -11,16 +11,30 @@ afterEach(() => house.clear());
 afterAll(() => house.close());
 
 const games = ['lang-lebe-der-koenig', 'um-krone-und-kragen', 'kardinal-und-koenig', 'loewenherz'];
-const pages = ['', '#/me', '#/new/loewenherz/friends', '#/new/um-krone-und-kragen/screen', ...games.map((game) => `#/rules/${game}`)];
+const pages = [
+  '',
+  '#/me',
+  '#/new/loewenherz/friends',
+  '#/new/um-krone-und-kragen/screen',
+  ...games.map((game) => `#/rules/${game}`),
+];
 /** The key of a sentence that nobody wrote. */
-const rawKey = /\b(house|home|help|tab|dice|card|level|seat|new|me|table|ask|log|chat|curtain|menu|lobby|over|replay|luck|rules|lang|krone|kardinal|loewe|event|action|option)\.[a-z_]+/;
+const rawKey =
+  /\b(house|home|help|tab|dice|card|level|seat|new|me|table|ask|log|chat|curtain|menu|lobby|over|replay|luck|rules|lang|krone|kardinal|loewe|event|action|option)\.[a-z_]+/;
 
 const titles = { en: 'Four games', de: 'Vier Spiele', nl: 'Vier spellen', da: 'Fire spil' };
 
 it('loads less than 150 KB at first', async () => {
   const loaded: Promise<number>[] = [];
   const page = await house.visitor('', {}, (fresh) =>
-    fresh.on('response', (response) => loaded.push(response.request().sizes().then((s) => s.responseBodySize))),
+    fresh.on('response', (response) =>
+      loaded.push(
+        response
+          .request()
+          .sizes()
+          .then((s) => s.responseBodySize),
+      ),
+    ),
   );
   await page.waitForLoadState('networkidle');
   const bytes = (await Promise.all(loaded)).reduce((sum, size) => sum + size, 0);
@@ -96,24 +110,27 @@ it('changes its language when asked to, and remembers', async () => {
   expect(await page.locator('h1').innerText()).toContain(titles.nl);
 });
 
-it.each(['light', 'dark'] as const)('no page has a serious barrier by %s, or is too wide for a phone', async (theme) => {
-  const page = await house.visitor('', { colorScheme: theme });
-  for (const place of pages) {
-    await page.goto(`${house.address}/${place}`);
-    await page.waitForSelector('main h1');
-    await expectAccessible(page);
-    if (place === '') await picture(page, `hall-${theme}`);
-    await page.setViewportSize(phone);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, place).toBeLessThanOrEqual(0);
-    if (place === '') await picture(page, `hall-${theme}-phone`);
-    await page.setViewportSize(desktop);
-  }
-  for (const game of games) {
-    await page.goto(`${house.address}/#/`);
-    await page.click(`[data-play=${game}]`);
-    await asked(page);
-    await expectAccessible(page);
-    await picture(page, `${game}-${theme}`);
-  }
-});
+it.each(['light', 'dark'] as const)(
+  'no page has a serious barrier by %s, or is too wide for a phone',
+  async (theme) => {
+    const page = await house.visitor('', { colorScheme: theme });
+    for (const place of pages) {
+      await page.goto(`${house.address}/${place}`);
+      await page.waitForSelector('main h1');
+      await expectAccessible(page);
+      if (place === '') await picture(page, `hall-${theme}`);
+      await page.setViewportSize(phone);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, place).toBeLessThanOrEqual(0);
+      if (place === '') await picture(page, `hall-${theme}-phone`);
+      await page.setViewportSize(desktop);
+    }
+    for (const game of games) {
+      await page.goto(`${house.address}/#/`);
+      await page.click(`[data-play=${game}]`);
+      await asked(page);
+      await expectAccessible(page);
+      await picture(page, `${game}-${theme}`);
+    }
+  },
+);

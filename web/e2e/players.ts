@@ -20,7 +20,10 @@ export const clickable = [
 
 /** Waits until the page asks something of us; false if the game is over. */
 export async function asked(page: Page): Promise<boolean> {
-  const what = await page.waitForSelector(`:is(${clickable}), [data-over]`, { state: 'attached', timeout: 60_000 });
+  const what = await page.waitForSelector(`:is(${clickable}), [data-over]`, {
+    state: 'attached',
+    timeout: 60_000,
+  });
   return (await what.getAttribute('data-over')) === null;
 }
 

@@ -9,7 +9,8 @@ beforeAll(async () => (house = await House.open()));
 afterEach(() => house.clear());
 afterAll(() => house.close());
 
-const isAsked = async (page: Page) => (await page.locator('[data-asked] button, section.board .spot.can').count()) > 0;
+const isAsked = async (page: Page) =>
+  (await page.locator('[data-asked] button, section.board .spot.can').count()) > 0;
 const log = (page: Page) => page.locator('[role=log] li').allInnerTexts();
 
 /** Two people and a computer player at one table, the second by the link that the first was given. */
@@ -21,10 +22,15 @@ async function twoFriends(game: string): Promise<[Page, Page]> {
   const link = await host.locator('[data-link]').inputValue();
   const guest = await house.visitor(new URL(link).hash);
   await picture(host, 'lobby');
+  // What the dice follow from is promised to everybody who looks, before anybody adds to it.
+  const promised = await guest.locator('[data-commitment]').textContent();
   await guest.click('[data-sit="1"]');
+  await expect.poll(() => host.locator('[data-dice] li').count()).toBe(2);
   await host.click('[data-start]:not(:disabled)');
   await guest.waitForSelector('section.board svg');
   await host.waitForSelector('section.board svg');
+  expect(await host.locator('[data-commitment]').textContent()).toBe(promised);
+  expect((await host.locator('[data-dice] li').allTextContents()).join()).not.toContain('not revealed');
   // Both are there, and see each other there.
   for (const page of [host, guest]) expect(await page.locator('.column').innerText()).not.toContain('away');
   return [host, guest];
@@ -73,6 +79,21 @@ it('a spectator with the link sees the game, and is asked nothing', async () => 
   expect(await spectator.locator('[data-undo], [data-hint]').count()).toBe(0);
 });
 
+it('chat tells where a speaker sits, whatever they call themselves', async () => {
+  const [host] = await twoFriends('lang-lebe-der-koenig');
+  const spectator = await house.visitor(new URL(host.url()).hash);
+  await spectator.waitForSelector('section.board svg');
+  for (const page of [host, spectator]) {
+    await page.getByLabel('Say something').fill('Here I sit.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => page.getByText('Here I sit.').count()).toBeGreaterThan(0);
+  }
+  const lines = host.locator('li', { hasText: 'Here I sit.' });
+  await expect.poll(() => lines.count()).toBe(2);
+  expect(await lines.nth(0).innerText()).toContain('Red');
+  expect(await lines.nth(1).innerText()).toContain('spectator');
+});
+
 it('friends round one screen pass it on before a hand is shown', async () => {
   const page = await house.visitor('#/new/kardinal-und-koenig/screen');
   await page.click('[data-make]');
@@ -116,7 +137,9 @@ it('takes a move back', async () => {
   await page.click('[data-play=loewenherz]');
   await asked(page);
   const labels = () =>
-    page.locator('section.board [aria-label]').evaluateAll((things) => things.map((t) => t.getAttribute('aria-label')));
+    page
+      .locator('section.board [aria-label]')
+      .evaluateAll((things) => things.map((t) => t.getAttribute('aria-label')));
   const before = await labels();
   const length = await lengthOf(page);
   await step(page, chooser(2), 'section.board .spot.can');
@@ -159,7 +182,8 @@ it('a turn is played with the keyboard alone, and with all motion', async () => 
     }
     throw new Error('the keyboard does not get there');
   };
-  const has = (selector: string) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  const has = (selector: string) =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
   await press(() => has('[data-play=lang-lebe-der-koenig]'));
   await page.keyboard.press('Enter');
   await asked(page);

@@ -48,6 +48,7 @@ class FieldSet {
   constexpr int size() const {
     return std::popcount(words_[0]) + std::popcount(words_[1]) + std::popcount(words_[2]);
   }
+  constexpr const std::array<std::uint64_t, 3>& bits() const { return words_; }
   constexpr void add(Field f) { words_[word(f)] |= std::uint64_t{1} << bit(f); }
   constexpr void remove(Field f) { words_[word(f)] &= ~(std::uint64_t{1} << bit(f)); }
   // A row's columns, by bits.

@@ -65,6 +65,7 @@ class CardSet {
   friend constexpr CardSet operator|(CardSet a, CardSet b) { return CardSet(a.bits_ | b.bits_); }
   friend constexpr CardSet operator-(CardSet a, CardSet b) { return CardSet(a.bits_ & ~b.bits_); }
   constexpr bool operator==(const CardSet&) const = default;
+  constexpr std::uint32_t bits() const { return bits_; }
 
  private:
   constexpr explicit CardSet(std::uint32_t bits) : bits_(bits) {}

@@ -59,6 +59,7 @@ struct Rules {
   static View view(const State& s, Observer observer);
   static State resample(const State& s, Seat seat, Rng& rng);
   static std::string audit(const State& s);
+  static void digest(const State& s, DigestWriter& digest);
   static Action greedy(const State& s, Seat seat, Rng& rng);
 
   static std::string print(const Action& action);

@@ -38,6 +38,9 @@ enum class Flaw {
   tells_without_words,
   forgets_a_score,
   tells_other_scores,
+  digests_more_than_the_position,
+  leaves_hands_out_of_the_digest,
+  leaves_the_winner_out_of_the_digest,
 };
 
 enum class BidKind : std::uint8_t { dealt, bid, award };
@@ -244,6 +247,20 @@ struct SealedBids {
       there += std::popcount(s.hand[at(i)]) + (s.bid[at(i)] != 0 ? 1 : 0);
     }
     return there == s.dealt ? "" : "a card is missing";
+  }
+
+  static void digest(const State& s, DigestWriter& digest) {
+    static std::uint8_t calls = 0;
+    if (flaw == Flaw::digests_more_than_the_position) digest.u8(++calls);
+    digest.u16(s.discard);
+    if (flaw != Flaw::leaves_hands_out_of_the_digest) digest.u16(s.hand);
+    digest.u8(s.bid);
+    digest.u8(s.points);
+    digest.u16(s.last_to_bid);
+    digest.u8(s.players);
+    digest.u8(s.dealt);
+    digest.u8(s.awarding);
+    if (flaw != Flaw::leaves_the_winner_out_of_the_digest) digest.u8(s.winner);
   }
 
   static Action greedy(const State& s, Seat who, Rng&) {

@@ -64,7 +64,8 @@ Reply Client::request(std::string_view method, std::string_view target, std::str
   request.target(target);
   request.set(http::field::host, fmt::format("localhost:{}", port_));
   request.set(http::field::connection, "close");
-  if (!cookie_.empty()) request.set(http::field::cookie, cookie_);
+  const std::string cookies = cookie_ + (device_.empty() ? "" : "; " + device_);
+  if (!cookies.empty()) request.set(http::field::cookie, cookies);
   for (const auto& [name, value] : headers) request.set(name, value);
   request.body() = std::string(body);
   request.prepare_payload();
@@ -76,10 +77,17 @@ Reply Client::request(std::string_view method, std::string_view target, std::str
 
   Reply reply{.status = parser.get().result_int(), .headers = {}, .body = parser.get().body()};
   for (const auto& field : parser.get()) {
-    reply.headers[std::string(field.name_string())] = std::string(field.value());
-  }
-  if (const auto cookie = reply.headers.find("Set-Cookie"); cookie != reply.headers.end()) {
-    cookie_ = cookie->second.substr(0, cookie->second.find(';'));
+    const std::string value(field.value());
+    if (field.name() == http::field::set_cookie) {
+      const std::string cookie = value.substr(0, value.find(';'));
+      std::string& mine = cookie.contains("-device=") ? device_ : cookie_;
+      // One that ends under another name is not the one that we have.
+      const std::string_view name = std::string_view(cookie).substr(0, cookie.find('=') + 1);
+      if (value.contains("; Max-Age=0;") && !mine.starts_with(name)) continue;
+      mine = cookie;
+      if (&mine == &device_) continue;
+    }
+    reply.headers[std::string(field.name_string())] = value;
   }
   return reply;
 }

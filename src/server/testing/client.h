@@ -39,6 +39,9 @@ class Client {
              std::map<std::string, std::string> headers = {});
   const std::string& cookie() const { return cookie_; }
   void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
+  // What tells this browser from those of strangers when somebody logs in.
+  const std::string& device() const { return device_; }
+  void set_device(std::string device) { device_ = std::move(device); }
 
   // Becomes a visitor, if need be, and opens a WebSocket.
   void arrive();
@@ -78,6 +81,7 @@ class Client {
 
   unsigned short port_;
   std::string cookie_;
+  std::string device_;
   std::unique_ptr<Connection> connection_;
   std::deque<json::object> waiting_;
   std::string heard_;

@@ -48,8 +48,9 @@ inline TableWish wish(std::string_view game, const std::vector<std::string_view>
   return wish;
 }
 
-inline FairDice dice_of(int number) {
-  return FairDice::of_seed(fmt::format("{:064x}", number)).value();
+// A server's seed, so that a game can be played once more.
+inline std::string seed_of(int number) {
+  return fmt::format("{:064x}", number);
 }
 
 // Why a plan is refused.
@@ -59,7 +60,9 @@ inline std::string why_not(const Plan& plan) {
 
 struct Lobby {
   Lobby() = default;
-  Lobby(const Visitor& host, const TableWish& wish) { does(plan_creation(host, wish)); }
+  Lobby(const Visitor& host, const TableWish& wish, int dice = 1) {
+    does(plan_creation(host, wish, table.id(), seed_of(dice)));
+  }
 
   // Lets a plan come true, and gives what happened.
   std::vector<Happening> does(const Plan& plan) {
@@ -83,9 +86,8 @@ struct Lobby {
     return again;
   }
 
-  std::vector<Happening> start(int dice = 1) {
-    return does(
-        plan_start_with(table, {.id = table.host(), .name = {}, .account = {}}, dice_of(dice)));
+  std::vector<Happening> start() {
+    return does(plan_start(table, {.id = table.host(), .name = {}, .account = {}}));
   }
 
   const AnyState& position() const { return table.match()->state(); }
@@ -122,11 +124,11 @@ inline Lobby playing(std::string_view game, const std::vector<Visitor>& people, 
   std::vector<std::string_view> places(people.size(), "open");
   places[0] = "me";
   places.insert(places.end(), static_cast<std::size_t>(computers), "page");
-  Lobby lobby(people[0], wish(game, places));
+  Lobby lobby(people[0], wish(game, places), dice);
   for (std::size_t i = 1; i < people.size(); ++i) {
     lobby.does(plan_sitting(lobby.table, people[i], seat(static_cast<int>(i))));
   }
-  lobby.start(dice);
+  lobby.start();
   return lobby;
 }
 

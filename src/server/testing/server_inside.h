@@ -3,6 +3,7 @@
 #pragma once
 
 #include <thread>
+#include <utility>
 
 #include <boost/asio/io_context.hpp>
 
@@ -15,9 +16,11 @@ namespace thronsaal {
 
 class ServerInside {
  public:
-  explicit ServerInside(const Limits& limits)
-      : house_(io_, store_, store_, limits, metrics, 1),
-        web_(io_, house_, store_, limits, metrics, {.port = 0}),
+  explicit ServerInside(const Limits& limits, Clocks clocks = system_clocks(),
+                        const WebOptions& options = {.port = 0})
+      : store_(directory_.path(), std::move(clocks)),
+        house_(io_, store_, store_, limits, metrics, 1),
+        web_(io_, house_, store_, limits, metrics, options),
         thread_([this] { io_.run(); }) {}
   ~ServerInside() {
     io_.stop();
@@ -27,13 +30,14 @@ class ServerInside {
   ServerInside& operator=(const ServerInside&) = delete;
 
   unsigned short port() const { return web_.port(); }
+  const std::filesystem::path& data() const { return directory_.path(); }
 
   Metrics metrics;
 
  private:
   TemporaryDirectory directory_;
   asio::io_context io_;
-  SqliteStore store_{directory_.path()};
+  SqliteStore store_;
   House house_;
   Web web_;
   std::thread thread_;

@@ -13,8 +13,12 @@
 
 namespace thronsaal {
 
-ServerProcess::ServerProcess(std::vector<std::string> more_arguments)
-    : more_arguments_(std::move(more_arguments)) {
+std::string server_binary() {
+  return THRONSAAL_BINARY;
+}
+
+ServerProcess::ServerProcess(std::vector<std::string> more_arguments, std::filesystem::path log)
+    : more_arguments_(std::move(more_arguments)), log_(std::move(log)) {
   start(0);
 }
 
@@ -23,10 +27,11 @@ ServerProcess::~ServerProcess() {
 }
 
 // Its standard output is a pipe on which it says that it listens, and where.
-void ServerProcess::start(unsigned short port) {
+void ServerProcess::start(unsigned short port, std::string program) {
+  if (program.empty()) program = THRONSAAL_BINARY;
   std::array<int, 2> pipe_ends;
   if (pipe2(pipe_ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-  std::vector<std::string> arguments = {THRONSAAL_BINARY,     "serve",  "--port",
+  std::vector<std::string> arguments = {std::move(program),   "serve",  "--port",
                                         std::to_string(port), "--data", data_.path().string()};
   arguments.insert(arguments.end(), more_arguments_.begin(), more_arguments_.end());
   std::vector<char*> pointers;
@@ -37,6 +42,9 @@ void ServerProcess::start(unsigned short port) {
   if (pid_ < 0) throw std::runtime_error("no process");
   if (pid_ == 0) {
     dup2(pipe_ends[1], STDOUT_FILENO);
+    if (!log_.empty()) {
+      dup2(open(log_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+    }
     execv(pointers[0], pointers.data());
     _exit(127);
   }
@@ -76,8 +84,8 @@ int ServerProcess::terminate() {
   return wait();
 }
 
-void ServerProcess::start_again() {
-  start(port_);
+void ServerProcess::start_again(std::string program) {
+  start(port_, std::move(program));
 }
 
 bool ServerProcess::is_running() {

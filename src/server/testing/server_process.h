@@ -10,10 +10,15 @@
 
 namespace thronsaal {
 
+// The program that is tested.
+std::string server_binary();
+
 class ServerProcess {
  public:
   // Starts it and waits until it listens. Throws if it does not.
-  explicit ServerProcess(std::vector<std::string> more_arguments = {});
+  // What it says goes to the file, if there is one, which is begun anew.
+  explicit ServerProcess(std::vector<std::string> more_arguments = {},
+                         std::filesystem::path log = {});
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
@@ -26,16 +31,17 @@ class ServerProcess {
   void kill();
   // Politely. Gives its exit code.
   int terminate();
-  // On the same port and data, after either.
-  void start_again();
+  // On the same port and data, after either; another program, if one is named.
+  void start_again(std::string program = "");
   bool is_running();
 
  private:
-  void start(unsigned short port);
+  void start(unsigned short port, std::string program = "");
   int wait();
 
   TemporaryDirectory data_;
   std::vector<std::string> more_arguments_;
+  std::filesystem::path log_;
   unsigned short port_ = 0;
   int pid_ = -1;
 };

@@ -65,7 +65,7 @@ class InStore : public testing::Test {
                               std::string hash = "hash", std::string token = "token",
                               std::string checked = "") {
     return answer_of<PasswordChange>([&](auto done) {
-      store_->set_password(visitor.id, checked, account, hash, token, std::move(done));
+      store_->set_password(visitor.id, checked, account, hash, token, 2, std::move(done));
     });
   }
   bool add_token(const Visitor& visitor, std::string token, std::string checked = "") {

@@ -2,6 +2,7 @@
 import type { Game } from '$lib/games/rooms';
 import { connection } from '$lib/net/connection.svelte';
 import { Refused, type Level } from '$lib/net/protocol';
+import { commitmentFor, valueFor } from '$lib/table/contribution';
 import { go } from '$lib/ui/route.svelte';
 import { recall, remember } from '$lib/ui/memory';
 import { t } from '$lib/words/language.svelte';
@@ -23,13 +24,22 @@ export async function openTable(wishes: Wishes): Promise<string> {
   try {
     const { table } = await connection.ask<{ table: string }>('create', { ...wishes });
     // Should the start get lost, the table is there, and can be started there.
-    if (!wishes.seats.includes('open')) await connection.ask('start', { table }).catch(() => {});
+    if (!wishes.seats.includes('open')) await begin(table).catch(() => {});
     go('table', table);
     return '';
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return error.message || t('trouble.lost');
   }
+}
+
+/** Starts a game at which nobody else sits: all that is asked of this browser is sent at once. */
+function begin(table: string) {
+  return Promise.all([
+    connection.ask('commit', { table, sha256: commitmentFor(table) }),
+    connection.ask('start', { table }),
+    connection.ask('reveal', { table, value: valueFor(table) }),
+  ]);
 }
 
 export const playNow = (game: Game) =>

@@ -22,6 +22,8 @@ const latest = 5000;
 /** After so long without an answer a connection that should be there is not. */
 const patience = 4000;
 
+const lost = () => new Refused({ code: 'lost', args: {}, text: '' });
+
 export async function post(path: string, body: Json = {}): Promise<Json> {
   const reply = await fetch(path, {
     method: 'POST',
@@ -51,6 +53,7 @@ export class Connection {
   private listeners = new Map<string, Set<(message: Json) => void>>();
   private greetings = new Set<() => void>();
   private language = 'en';
+  private epoch: string | undefined;
 
   start(language: string) {
     this.language = language;
@@ -135,16 +138,17 @@ export class Connection {
   private async connect() {
     const attempt = ++this.attempt;
     this.isTrying = true;
+    let socket: WebSocket;
     try {
       this.visitor = (await post('/api/visit')) as unknown as Visitor;
+      if (attempt !== this.attempt) return;
+      const url = new URL('/socket', location.href);
+      url.protocol = url.protocol.replace('http', 'ws');
+      socket = new WebSocket(url);
     } catch {
       if (attempt === this.attempt) this.retry();
       return;
     }
-    if (attempt !== this.attempt) return;
-    const url = new URL('/socket', location.href);
-    url.protocol = url.protocol.replace('http', 'ws');
-    const socket = new WebSocket(url);
     this.socket = socket;
     socket.onopen = () => {
       const hello = { id: 0, cmd: 'hello', language: this.language };
@@ -168,7 +172,7 @@ export class Connection {
       const cmd = pending.message['cmd'] as string;
       if (!renewed.has(cmd) && (!pending.sent || !onceOnly.has(cmd))) continue;
       this.pending.delete(id);
-      pending.reject(new Refused({ code: 'lost', args: {}, text: '' }));
+      pending.reject(lost());
     }
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.connect(), this.wait * (0.75 + Math.random() / 2));
@@ -177,6 +181,7 @@ export class Connection {
 
   private welcome(answer: Json) {
     this.visitor = answer['visitor'] as Visitor;
+    this.compareEpochs(answer['epoch'] as string | undefined);
     this.wait = soonest;
     this.isTrying = false;
     this.state = 'open';
@@ -185,6 +190,15 @@ export class Connection {
     const open = [...this.pending.values()];
     for (const listener of this.greetings) listener();
     for (const pending of open) this.send(pending);
+  }
+
+  /** If the server's data are others than before, what was asked of those is not asked again. */
+  private compareEpochs(epoch: string | undefined) {
+    const isOther = this.epoch !== undefined && this.epoch !== epoch;
+    this.epoch = epoch;
+    if (!isOther) return;
+    for (const pending of this.pending.values()) pending.reject(lost());
+    this.pending.clear();
   }
 
   private hear(message: Json) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browser, later, soon, stopTheClock, visitor, type Socket } from './testing/browser';
+import { browser, later, soon, Socket, stopTheClock, visitor } from './testing/browser';
 import type { Json } from '$lib/games/contract';
 import { Connection, post } from './connection.svelte';
 import { Refused } from './protocol';
@@ -105,6 +105,28 @@ describe('a connection', () => {
   });
 });
 
+describe('a connection to data that were restored', () => {
+  const returnTo = async (epoch: string) => {
+    browser.socket.end();
+    await later(400);
+    browser.socket.open();
+    browser.socket.answer(browser.socket.asked('hello'), { visitor, epoch });
+    await soon();
+  };
+
+  it('does not ask again what was asked of others', async () => {
+    const connection = await started();
+    browser.socket.open();
+    browser.socket.answer(browser.socket.asked('hello'), { visitor, epoch: 'one' });
+    const kept = fate(connection.ask('move', { table: 't', seen: 7 }));
+    await returnTo('one');
+    expect(commands(browser.socket)).toEqual(['hello', 'move']);
+    await returnTo('two');
+    expect(commands(browser.socket)).toEqual(['hello']);
+    expect(kept.error).toMatchObject({ code: 'lost' });
+  });
+});
+
 describe('a connection that breaks', () => {
   it('sends what was asked meanwhile when it is back, and not before it was welcomed', async () => {
     const [connection, first] = await open();
@@ -145,18 +167,21 @@ describe('a connection that breaks', () => {
     expect(commands(socket)).toEqual(['hello']);
   });
 
-  it.each(['create', 'say', 'rematch', 'swap', 'start'])('does %s once if it had not been sent', async (cmd) => {
-    const [connection, first] = await open();
-    first.end();
-    const asked = fate(connection.ask(cmd));
-    // Another break before it could be sent changes nothing.
-    await later(250);
-    browser.socket.end();
-    await later(500);
-    browser.socket.welcome();
-    expect(commands(browser.socket)).toEqual(['hello', cmd]);
-    expect(asked).toEqual({});
-  });
+  it.each(['create', 'say', 'rematch', 'swap', 'start'])(
+    'does %s once if it had not been sent',
+    async (cmd) => {
+      const [connection, first] = await open();
+      first.end();
+      const asked = fate(connection.ask(cmd));
+      // Another break before it could be sent changes nothing.
+      await later(250);
+      browser.socket.end();
+      await later(500);
+      browser.socket.welcome();
+      expect(commands(browser.socket)).toEqual(['hello', cmd]);
+      expect(asked).toEqual({});
+    },
+  );
 
   it.each(['watch', 'unwatch'])('leaves it to those who greet to %s again', async (cmd) => {
     const [connection] = await open();
@@ -208,6 +233,18 @@ describe('a connection that breaks', () => {
     expect(browser.sockets).toHaveLength(0);
     browser.post = welcoming;
     await later(1000);
+    browser.socket.welcome();
+    expect(connection.state).toBe('open');
+  });
+
+  it('tries again when the browser cannot make a socket', async () => {
+    vi.stubGlobal('WebSocket', function () {
+      throw new DOMException('not now', 'SecurityError');
+    });
+    const connection = await started();
+    expect(connection.state).toBe('lost');
+    vi.stubGlobal('WebSocket', Socket);
+    await later(250);
     browser.socket.welcome();
     expect(connection.state).toBe('open');
   });
@@ -380,6 +417,9 @@ describe('a request by HTTP', () => {
       Promise.resolve(Response.json({ error: { code: 'wrong_password', args: {} } }, { status: 400 }));
     const refused = await post('/api/login').catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Refused);
-    expect(refused).toMatchObject({ code: 'wrong_password', message: expect.stringContaining('password') as string });
+    expect(refused).toMatchObject({
+      code: 'wrong_password',
+      message: expect.stringContaining('password') as string,
+    });
   });
 });

@@ -19,6 +19,8 @@ export interface SeatInfo {
   host?: boolean;
   stand_in?: Level;
   resigned?: boolean;
+  idle?: boolean;
+  stuck?: boolean;
 }
 
 export interface TableInfo {
@@ -30,14 +32,22 @@ export interface TableInfo {
   public: boolean;
   hints: boolean;
   grace: number;
+  idle: number;
   phase: 'open' | 'running' | 'over';
   seats: SeatInfo[];
   stand_in: Level | null;
-  dice?: { sha256: string; seed?: string };
+  dice?: {
+    scheme?: number;
+    sha256: string;
+    seed?: string;
+    starting?: boolean;
+    players?: { seat: number; sha256: string; value?: string }[];
+  };
   undo?: { seat: number; moves: number; agreed: number[] };
   places?: number[];
   abandoned?: string;
   rematch?: string;
+  practice?: boolean;
 }
 
 export type Actor = number | 'chance';
@@ -47,6 +57,7 @@ export interface SeatPosition {
   view: Json;
   legal: Action[];
   undo?: 'free' | 'ask';
+  undo_makes_practice?: boolean;
 }
 
 export interface Position {
@@ -79,6 +90,10 @@ export interface Update {
   mine: number[];
   happened: Entry[];
   position?: Position;
+  /** What was unknown before is in it, or was not done. */
+  settled?: boolean;
+  /** What was known of the table before is of another history. */
+  anew?: boolean;
 }
 
 export interface TableCard {
@@ -95,6 +110,7 @@ export interface TableCard {
   places?: number[];
   abandoned?: string;
   rematch?: string;
+  practice?: boolean;
 }
 
 export interface TableLists {

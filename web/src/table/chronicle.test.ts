@@ -11,7 +11,9 @@ const moved = (seq: number, length: number, ...kinds: string[]): Entry => ({
 });
 
 describe('what happened', () => {
-  const told: Told[] = [moved(1, 1, 'starts'), moved(2, 2, 'rolls', 'takes'), moved(3, 3, 'ends')].flatMap(eventsOf);
+  const told: Told[] = [moved(1, 1, 'starts'), moved(2, 2, 'rolls', 'takes'), moved(3, 3, 'ends')].flatMap(
+    eventsOf,
+  );
 
   it('has every event once, after the moves that caused it', () => {
     expect(told.map(({ length }) => length)).toEqual([1, 2, 2, 3]);
@@ -39,7 +41,13 @@ describe('through whose eyes we look', () => {
 });
 
 describe('who of mine moved last', () => {
-  const by = (seq: number, length: number, seat: number | 'chance'): Entry => ({ seq, at: 0, kind: 'moved', length, seat });
+  const by = (seq: number, length: number, seat: number | 'chance'): Entry => ({
+    seq,
+    at: 0,
+    kind: 'moved',
+    length,
+    seat,
+  });
   const entries = [by(1, 1, 0), by(2, 2, 1), by(3, 3, 'chance'), by(4, 4, 2)];
 
   it('is not chance, nor anybody else', () => expect(lastMover(entries, [0, 1])).toBe(1));

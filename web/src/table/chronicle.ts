@@ -27,7 +27,8 @@ export function eyesOf(
   holder: number | null,
 ): number | null {
   const acting = mine.filter((seat) => toAct.includes(seat));
-  if (holder !== null && (acting.includes(holder) || (acting.length === 0 && mine.includes(holder)))) return holder;
+  if (holder !== null && (acting.includes(holder) || (acting.length === 0 && mine.includes(holder))))
+    return holder;
   return acting[0] ?? mine[0] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Form, Sitting } from '$lib/games/contract';
 import { live } from './live';
 
@@ -33,4 +33,16 @@ it('is played out once for all who look, and again for the next event', () => {
 it('belongs to one view', () => {
   viewOf(sitting({ ducats: 3 }, earned));
   expect(viewOf(sitting({ ducats: 10 }, earned))).toEqual({ ducats: 12 });
+});
+it('is the view itself, and a report, when the events cannot be played out', () => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const view = { ducats: 3 };
+  const broken = live<Purse>(() => {
+    throw new Error('no idea');
+  });
+  const now = sitting(view, earned);
+  expect(broken(now)).toBe(view);
+  expect(broken(now)).toBe(view);
+  expect(report).toHaveBeenCalledOnce();
+  report.mockRestore();
 });

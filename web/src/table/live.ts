@@ -3,7 +3,8 @@
 import type { Form, Sitting } from '$lib/games/contract';
 
 /** How to see a view with all that has been told since. `play` leaves the view it is given as it is;
-    it is asked once for every event, however many look. */
+    it is asked once for every event, however many look. Should it fail, that is reported, and the
+    view stays as it is until the next one comes. */
 export function live<View extends object>(
   play: (view: View, events: readonly Form[]) => View,
 ): (sitting: Sitting) => View {
@@ -14,7 +15,12 @@ export function live<View extends object>(
     if (since.length === 0) return settled;
     const known = played.get(settled);
     if (known?.since === since) return known.view;
-    const view = play(settled, since);
+    let view = settled;
+    try {
+      view = play(settled, since);
+    } catch (error) {
+      console.error('While playing out what happened:', error);
+    }
     played.set(settled, { since, view });
     return view;
   };

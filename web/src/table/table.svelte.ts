@@ -16,10 +16,13 @@ import { Dictionary, type Entries } from '$lib/words/dictionary';
 import { house, t, wordsOf } from '$lib/words/language.svelte';
 import type { Language } from '$lib/words/languages';
 import { after, eyesOf, lastMover, upTo, type Told } from './chronicle';
+import { Contribution } from './contribution';
 import { Telling } from './telling';
 
 interface PastPosition {
   at: number;
+  /** Whose eyes it is for. */
+  seat: number | null;
   view: Json;
   toAct: Position['to_act'];
 }
@@ -41,9 +44,7 @@ export class Table implements Sitting {
   thinking = $state(false);
   /** Whether I ever had a seat here: who resigned has none any more. */
   wasSeated = $state(false);
-  happening = $state.raw<Form | null>(null);
   offered = $state.raw<readonly Action[]>([]);
-  outlook = $state.raw<Json | null>(null);
   lit = $state.raw<ReadonlySet<string>>(new Set());
   hint = $state.raw<Action | null>(null);
   /** The seat whose person has the screen, where several share it. */
@@ -53,20 +54,24 @@ export class Table implements Sitting {
   private events = $state.raw<readonly Told[]>([]);
   /** How many of the events are in the position. */
   private settled = $state(0);
-  private past = $state.raw<PastPosition | null>(null);
+  private looked = $state.raw<PastPosition | null>(null);
+  /** The event that is being told, and what the present position is worth. */
+  private event = $state.raw<Form | null>(null);
+  private analysis = $state.raw<Json | null>(null);
   private present = $state.raw<readonly number[]>([]);
+  private idle = $state.raw<readonly number[]>([]);
   private looks = 0;
   private awaited = Infinity;
   private isClosed = false;
+  /** Whether nobody could tell me if what I asked for was done. */
+  private isInDoubt = false;
   private seq = 0;
   private shownSeq = 0;
-  private readonly telling = new Telling({
-    happen: (event) => (this.events = [...this.events, event]),
-    show: (event) => this.show(event),
-    record: (entry) => this.record(entry),
-    settle: (update, isLast) => this.settle(update, isLast),
-  });
+  /** When the last entry of those was made. */
+  private seqAt: number | undefined;
+  private telling = this.newTelling();
   private readonly farewells: (() => void)[] = [];
+  private readonly contribution: Contribution;
   private dictionary = $derived(
     new Dictionary(this.words, this.room?.domains ?? {}, (seat) => this.name(seat)),
   );
@@ -75,15 +80,27 @@ export class Table implements Sitting {
     readonly id: string,
     private readonly connection: Connection = theConnection,
   ) {
+    this.contribution = new Contribution(id);
     this.farewells.push(
       connection.on<Update>('update', (update) => {
         if (update.table === id) void this.hear(update);
       }),
-      connection.on<{ table: string; present: number[] }>('presence', (message) => {
-        if (message.table === id) this.present = message.present;
+      connection.on<{ table: string; present: number[]; idle: number[] }>('presence', (message) => {
+        if (message.table !== id) return;
+        this.present = message.present;
+        this.idle = message.idle;
       }),
       connection.greet(() => void this.watch()),
     );
+  }
+
+  private newTelling() {
+    return new Telling({
+      happen: (event) => (this.events = [...this.events, event]),
+      show: (event) => this.show(event),
+      record: (entry) => this.record(entry),
+      settle: (update, isLast) => this.settle(update, isLast),
+    });
   }
 
   close() {
@@ -95,6 +112,10 @@ export class Table implements Sitting {
 
   // What is shown ------------------------------------------------------------------------------
 
+  /** Of several people at one screen, nobody sees what another looked back at. */
+  private readonly past = $derived.by(() => (this.looked?.seat === this.seat ? this.looked : null));
+  readonly happening = $derived(this.past ? null : this.event);
+  readonly outlook = $derived(this.past ? null : this.analysis);
   readonly game = $derived(this.info?.game ?? '');
   readonly players = $derived(this.info?.players ?? 0);
   readonly options = $derived(this.info?.options ?? {});
@@ -123,8 +144,14 @@ export class Table implements Sitting {
   );
   /** Whose move can be taken back: of several at one screen, his who moved last. */
   private readonly undoer = $derived(lastMover(this.entries, this.mine) ?? this.seat);
-  readonly undo = $derived(
-    this.past || this.busy ? undefined : this.position?.seats?.find((part) => part.seat === this.undoer)?.undo,
+  private readonly undoerPart = $derived(
+    this.past || this.busy ? undefined : this.position?.seats?.find((part) => part.seat === this.undoer),
+  );
+  readonly undo = $derived(this.undoerPart?.undo);
+  /** What taking back means: whom it needs, and whether the game still counts afterwards. */
+  readonly undoHelp = $derived(
+    (this.undo === 'free' ? 'help.take_back' : 'help.ask_back') +
+      (this.undoerPart?.undo_makes_practice ? '_practice' : ''),
   );
   readonly told = $derived(upTo(this.events, this.past?.at ?? Infinity));
   readonly since = $derived(this.past ? [] : this.told.slice(this.settled));
@@ -176,11 +203,15 @@ export class Table implements Sitting {
     this.lit = new Set();
     this.busy = true;
     this.awaited = Infinity;
-    const answer = await this.ask('move', { seat, action, seen: this.shownSeq });
-    // A move that was made comes with an update, and we are busy until that is told. One that was
-    // not may have been too late: then, until what we have heard is told.
-    this.awaited = (answer?.['seq'] as number | undefined) ?? this.seq;
-    if (this.shownSeq >= this.awaited) this.busy = false;
+    let answer: Json | null = null;
+    try {
+      answer = await this.ask('move', { seat, action, seen: this.shownSeq });
+    } finally {
+      // A move that was made comes with an update, and we are busy until that is told. One that was
+      // not may have been too late: then, until what we have heard is told.
+      this.awaited = (answer?.['seq'] as number | undefined) ?? this.seq;
+      if (this.shownSeq >= this.awaited) this.busy = false;
+    }
   }
 
   undoLast() {
@@ -226,8 +257,12 @@ export class Table implements Sitting {
   async askHint() {
     const { position } = this;
     this.thinking = true;
-    const answer = await this.ask('hint', { seat: this.seat });
-    this.thinking = false;
+    let answer: Json | null = null;
+    try {
+      answer = await this.ask('hint', { seat: this.seat });
+    } finally {
+      this.thinking = false;
+    }
     if (this.isClosed || this.position !== position) return;
     const choices = (answer?.['choices'] ?? []) as Action[];
     this.hint = this.legal.find((action) => action.action === choices[0]?.action) ?? null;
@@ -244,12 +279,14 @@ export class Table implements Sitting {
   async lookBack(at: number | null) {
     const look = ++this.looks;
     if (at === null || at >= this.length) {
-      this.past = null;
+      this.looked = null;
       return;
     }
-    const answer = await this.ask('look', { at, ...(this.seat === null ? {} : { seat: this.seat }) });
+    const { seat } = this;
+    const answer = await this.ask('look', { at, ...(seat === null ? {} : { seat }) });
     if (!answer || look !== this.looks) return;
-    this.past = { at, view: answer['view'] as Json, toAct: answer['to_act'] as Position['to_act'] };
+    this.looked = { at, seat, view: answer['view'] as Json, toAct: answer['to_act'] as Position['to_act'] };
+    this.forgetChoice();
   }
 
   async story(): Promise<{ lengths: number[]; scores: number[][] } | null> {
@@ -267,6 +304,7 @@ export class Table implements Sitting {
       return await this.connection.ask(cmd, { table: this.id, ...fields });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      if (error.code === 'outcome_unknown') this.isInDoubt = true;
       // A move that was sent again after a break has been made already.
       if (error.code !== 'stale' || cmd !== 'move') this.trouble = error.message || t('trouble.lost');
       return null;
@@ -277,7 +315,11 @@ export class Table implements Sitting {
 
   private async watch() {
     try {
-      await this.connection.ask('watch', { table: this.id, since: this.seq });
+      await this.connection.ask('watch', {
+        table: this.id,
+        since: this.seq,
+        ...(this.seqAt === undefined ? {} : { at: this.seqAt }),
+      });
       if (!this.isClosed) this.missing = '';
     } catch (error) {
       // Without words it was the connection, and we are called again when it is back.
@@ -290,21 +332,58 @@ export class Table implements Sitting {
     return this.present.includes(seat);
   }
 
+  /** Whether the person in a seat has kept the others waiting for so long that they may vote. */
+  isIdle(seat: number): boolean {
+    return this.idle.includes(seat);
+  }
+
   async learnWords(game: string, language: Language) {
     const words = await wordsOf(game, language);
     if (house.language === language) this.words = words;
   }
 
+  /** The table has become another one: an older backup was restored. */
+  private forget() {
+    this.telling.close();
+    this.telling = this.newTelling();
+    this.seq = this.shownSeq = this.settled = 0;
+    this.seqAt = undefined;
+    this.entries = [];
+    this.events = [];
+    this.position = null;
+    this.looked = null;
+    this.looks++;
+    this.analysis = null;
+    this.hint = null;
+    this.offered = [];
+    this.event = null;
+    this.busy = this.isInDoubt = false;
+    this.trouble = '';
+  }
+
   private async hear(update: Update) {
+    if (update.anew) this.forget();
     const isFirst = this.seq === 0;
     // What we know already is not told again, should it come twice.
     const happened = update.happened.filter((entry) => entry.seq > this.seq);
     this.seq = update.seq;
+    const last = update.happened.at(-1);
+    if (last) this.seqAt = last.seq === update.seq ? last.at : undefined;
     this.present = update.info.seats.flatMap((holder, seat) => (holder.present ? [seat] : []));
+    this.idle = update.info.seats.flatMap((holder, seat) => (holder.idle ? [seat] : []));
+    this.addToDice(update);
     this.telling.add({ ...update, happened });
     if (isFirst) await this.enter(update.info.game);
     // Before anything is told there must be a room to tell it in.
     if (this.room) await this.telling.tell(isFirst);
+  }
+
+  /** Nobody is asked, and should it fail, the game begins without it. */
+  private addToDice({ info, mine }: Update) {
+    const answer = this.contribution.answer(info, mine);
+    if (!answer) return;
+    const [cmd, fields] = answer;
+    this.connection.ask(cmd, { table: this.id, ...fields }).catch(() => {});
   }
 
   private async enter(game: string) {
@@ -319,7 +398,7 @@ export class Table implements Sitting {
   }
 
   private show(event: Told): number {
-    this.happening = event.form;
+    this.event = event.form;
     if (!this.lively) return 0;
     return (this.room?.pace(event.form) ?? 0) * (settings.pace === 'brisk' ? brisk : 1);
   }
@@ -327,6 +406,17 @@ export class Table implements Sitting {
   private record(entry: Entry) {
     this.events = after(this.events, entry);
     this.entries = [...this.entries, entry];
+    if (entry.kind !== 'undone') return;
+    // A position that was looked at, or asked for, may be one that does not exist any more.
+    this.looks += 1;
+    if ((entry.moves ?? 0) < (this.looked?.at ?? 0)) this.looked = null;
+  }
+
+  /** What belongs to the position that is shown no longer. */
+  private forgetChoice() {
+    this.offered = [];
+    this.hint = null;
+    this.lit = new Set();
   }
 
   private settle(update: Update, isLast: boolean) {
@@ -339,14 +429,21 @@ export class Table implements Sitting {
     // Chat brings the same position again: who is in the middle of a choice stays there.
     if (update.position && JSON.stringify(update.position) !== JSON.stringify(this.position)) {
       this.position = update.position;
-      this.offered = [];
-      this.hint = null;
-      this.outlook = null;
+      this.forgetChoice();
+      this.analysis = null;
     }
+    if (update.settled && this.isInDoubt) this.settleDoubt(update);
     if (!isLast) return;
-    this.happening = null;
+    this.event = null;
     if (this.mine.length > 1 && !this.room?.secretive) this.holder = this.seat;
     void this.lookAhead();
+  }
+
+  private settleDoubt({ mine, happened }: Update) {
+    this.isInDoubt = false;
+    const isMine = ({ seat }: Entry) =>
+      mine.length === 0 || (typeof seat === 'number' && mine.includes(seat));
+    this.trouble = happened.some(isMine) ? '' : t('trouble.undone');
   }
 
   private async lookAhead() {
@@ -359,7 +456,7 @@ export class Table implements Sitting {
       });
       // Of the server's present, which may be ahead of what is shown; and that may be ahead of what was asked.
       if (this.isClosed || this.position !== position || this.seat !== seat) return;
-      if (answer['length'] === position.length) this.outlook = answer['outlook'] as Json;
+      if (answer['length'] === position.length) this.analysis = answer['outlook'] as Json;
     } catch {
       // It is a help, not the game.
     }

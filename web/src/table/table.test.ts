@@ -5,6 +5,7 @@ import type { Entry, Position, SeatPosition, TableInfo, Update } from '$lib/net/
 import { roomOf } from '$lib/games/rooms';
 import { settings } from '$lib/ui/settings.svelte';
 import { house } from '$lib/words/language.svelte';
+import { valueFor } from './contribution';
 import { Table } from './table.svelte';
 
 // Two rooms as they are, and how long one of them looks at events.
@@ -43,6 +44,7 @@ const info = (game: string, changes: Partial<TableInfo> = {}): TableInfo => ({
   public: false,
   hints: true,
   grace: 120,
+  idle: 300,
   phase: 'running',
   seats: [
     { kind: 'person', name: 'Hedwig', host: true, present: true },
@@ -81,7 +83,16 @@ const said = (seq: number): Entry => ({ seq, at: 0, kind: 'said', name: 'Ottokar
 function update(happened: Entry[], changes: Partial<Update> & { game?: string } = {}): Update {
   const { game = open.game, ...rest } = changes;
   const seq = happened.at(-1)?.seq ?? 0;
-  return { type: 'update', table: 't', seq, info: info(game), mine: [0], happened, position: position(seq), ...rest };
+  return {
+    type: 'update',
+    table: 't',
+    seq,
+    info: info(game),
+    mine: [0],
+    happened,
+    position: position(seq),
+    ...rest,
+  };
 }
 const tell = async (...updates: Update[]) => {
   for (const one of updates) socket.tell({ ...one });
@@ -103,6 +114,67 @@ async function breakAndReturn() {
 const happening = () => table.happening?.kind;
 const shown = () => table.length;
 const seen = () => ({ isPast: table.isPast, at: table.at, view: table.view, toAct: table.toAct });
+
+describe('a step of which nobody knows whether it was stored', () => {
+  const step = async () => {
+    await enter();
+    void table.move('roll');
+    await soon();
+    socket.refuse(socket.asked('move'), 'outcome_unknown', 'It is not certain.');
+    await soon();
+    expect(table.trouble).toBe('It is not certain.');
+  };
+
+  it('stays in doubt while others only talk', async () => {
+    await step();
+    await tell(update([said(2)]));
+    expect(table.trouble).toBe('It is not certain.');
+  });
+
+  it('is seen when it turns out to be there', async () => {
+    await step();
+    await tell(update([moved(2, 0, 'turn_begins')], { settled: true }));
+    await later(1000);
+    expect(shown()).toBe(2);
+    expect(table.trouble).toBe('');
+  });
+
+  it('is asked for again when it is not', async () => {
+    await step();
+    await tell(update([], { seq: 1, position: position(1), settled: true }));
+    expect(table.trouble).toBe('That was not stored after all. Please do it again.');
+    void table.move('roll');
+    await soon();
+    expect(socket.asked('move')).toMatchObject({ action: 'roll', seen: 1 });
+    expect(table.trouble).toBe('');
+  });
+});
+
+describe('a table of which an older backup was restored', () => {
+  it('is asked for by what is known of it', async () => {
+    await enter(update([{ ...moved(1, 'chance', 'starts'), at: 77 }]));
+    await breakAndReturn();
+    expect(socket.asked('watch')).toMatchObject({ table: 't', since: 1, at: 77 });
+  });
+
+  it('is shown as it is now, without what was told before', async () => {
+    await enter(update([moved(1, 'chance', 'starts'), moved(2, 0, 'rolled'), moved(3, 0, 'takes')]));
+    await tell(update([moved(4, 1, 'rolled')]));
+    expect(happening()).toBe('rolled');
+    await breakAndReturn();
+    await tell(update([moved(1, 'chance', 'starts'), moved(2, 1, 'passes')], { anew: true }));
+    expect(shown()).toBe(2);
+    expect(happening()).toBeUndefined();
+    expect(table.entries.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(table.told.map(({ kind }) => kind)).toEqual(['starts', 'passes']);
+    await tell(update([moved(3, 0, 'rolled')]));
+    await later(open.rolled);
+    expect(shown()).toBe(3);
+    void table.move('roll');
+    await soon();
+    expect(socket.asked('move')).toMatchObject({ seen: 3 });
+  });
+});
 
 describe('what is told', () => {
   it('begins where the table is, without a look at the past', async () => {
@@ -232,11 +304,51 @@ describe('what is told', () => {
     expect(shown()).toBe(1);
   });
 
+  it('goes on at the true position when an event cannot be shown', async () => {
+    await enter();
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { room } = table;
+    table.room = room && {
+      ...room,
+      pace: () => {
+        throw new Error('no idea');
+      },
+    };
+    void table.move('roll');
+    socket.answer(socket.asked('move'), { seq: 2 });
+    await tell(update([moved(2, 0, 'rolled', 'takes'), moved(3, 1, 'rolled')]));
+    expect(shown()).toBe(3);
+    expect(happening()).toBeUndefined();
+    expect(table.busy).toBe(false);
+    expect(table.entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(table.told.map(({ kind }) => kind)).toEqual(['starts', 'rolled', 'takes', 'rolled']);
+    expect(report).toHaveBeenCalledTimes(3);
+    // What comes next is told as ever.
+    table.room = room;
+    await tell(update([moved(4, 1, 'rolled')]));
+    expect(happening()).toBe('rolled');
+    await later(open.rolled);
+    expect(shown()).toBe(4);
+    report.mockRestore();
+  });
+
+  it('goes on when an entry cannot be read', async () => {
+    await enter();
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = { ...moved(2, 1), events: 7 } as unknown as Entry;
+    await tell(update([broken, moved(3, 1, 'turn_begins')]));
+    await later(200);
+    expect(shown()).toBe(3);
+    expect(report).toHaveBeenCalledOnce();
+    report.mockRestore();
+  });
+
   it('says who is there', async () => {
     await enter();
     expect([0, 1].map((seat) => table.isPresent(seat))).toEqual([true, false]);
-    socket.tell({ type: 'presence', table: 't', present: [1] });
+    socket.tell({ type: 'presence', table: 't', present: [1], idle: [1] });
     expect([0, 1].map((seat) => table.isPresent(seat))).toEqual([false, true]);
+    expect([0, 1].map((seat) => table.isIdle(seat))).toEqual([false, true]);
     await tell(update([]));
     expect([0, 1].map((seat) => table.isPresent(seat))).toEqual([true, false]);
   });
@@ -294,7 +406,12 @@ describe('a move', () => {
   });
 
   it('is nothing for those who look on', async () => {
-    await enter(update([moved(1, 'chance', 'starts')], { mine: [], position: { length: 1, to_act: [0], view: { of: 'all' } } }));
+    await enter(
+      update([moved(1, 'chance', 'starts')], {
+        mine: [],
+        position: { length: 1, to_act: [0], view: { of: 'all' } },
+      }),
+    );
     expect(table.view).toEqual({ of: 'all' });
     void table.move('roll');
     expect(() => socket.asked('move')).toThrow();
@@ -327,6 +444,17 @@ describe('a move', () => {
     await later(open.rolled);
     expect(table.busy).toBe(false);
     expect(shown()).toBe(2);
+  });
+
+  it('that could not be sent frees us', async () => {
+    await enter();
+    socket.send = () => {
+      throw new DOMException('not now', 'InvalidStateError');
+    };
+    await expect(table.move('roll')).rejects.toThrow('not now');
+    expect(table.busy).toBe(false);
+    await expect(table.askHint()).rejects.toThrow('not now');
+    expect(table.thinking).toBe(false);
   });
 
   it('that was lost on the way says so', async () => {
@@ -378,6 +506,45 @@ describe('taking back', () => {
       }),
     );
     expect(table.undo).toBeUndefined();
+  });
+
+  it('says beforehand if the game will not count any more', async () => {
+    const at = (changes: Partial<SeatPosition>) =>
+      update([moved(1, 0, 'rolled')], {
+        position: position(1, { seats: [{ ...part(0, ['roll']), ...changes }] }),
+      });
+    await enter(at({ undo: 'free' }));
+    expect(table.undoHelp).toBe('help.take_back');
+    await tell(at({ undo: 'free', undo_makes_practice: true }));
+    expect(table.undoHelp).toBe('help.take_back_practice');
+    await tell(at({ undo: 'ask', undo_makes_practice: true }));
+    expect(table.undoHelp).toBe('help.ask_back_practice');
+    for (const key of [
+      'help.take_back_practice',
+      'help.ask_back_practice',
+      'help.practice',
+      'card.practice',
+    ]) {
+      expect(table.t(key)).not.toBe(key);
+    }
+  });
+});
+
+describe('before the start', () => {
+  const lobby = (dice: Partial<NonNullable<TableInfo['dice']>>, seq = 1) => {
+    const { position: _, ...rest } = update([{ seq, at: 0, kind: 'seated' }], {
+      info: info(open.game, { phase: 'open', dice: { scheme: 2, sha256: 'x', players: [], ...dice } }),
+    });
+    return rest;
+  };
+
+  it('commits to a value for the dice and reveals it when the host starts, without being asked', async () => {
+    await enter(lobby({}));
+    const { sha256 } = socket.asked('commit') as { sha256: string };
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(() => socket.asked('reveal')).toThrow();
+    await tell(lobby({ players: [{ seat: 0, sha256 }], starting: true }, 2));
+    expect(socket.asked('reveal')).toMatchObject({ table: 't', value: valueFor('t') });
   });
 });
 
@@ -464,6 +631,70 @@ describe('looking back', () => {
     expect(seen()).toMatchObject({ at: 3, view: { of: 'later' } });
   });
 
+  it('leaves the analysis of the present behind, and finds it again', async () => {
+    await enter(update([moved(5, 0, 'rolled')]));
+    socket.answer(socket.asked('outlook'), { length: 5, outlook: { scores: [5] } });
+    await soon();
+    expect(table.outlook).toEqual({ scores: [5] });
+    void table.lookBack(2);
+    socket.answer(socket.asked('look'), { view: { of: 'old' }, to_act: [1] });
+    await soon();
+    expect(table.outlook).toBeNull();
+    void table.lookBack(null);
+    expect(table.outlook).toEqual({ scores: [5] });
+  });
+
+  it('leaves hints, choices and what is happening behind', async () => {
+    await enter(update([moved(5, 0, 'rolled')]));
+    table.offer(may('roll', 'end'));
+    void table.askHint();
+    socket.answer(socket.asked('hint'), { choices: may('end') });
+    await soon();
+    expect(table.hint?.action).toBe('end');
+    await tell(update([moved(6, 1, 'rolled')]));
+    expect(happening()).toBe('rolled');
+    void table.lookBack(2);
+    socket.answer(socket.asked('look'), { view: { of: 'old' }, to_act: [1] });
+    await soon();
+    expect(table.hint).toBeNull();
+    expect(table.offered).toEqual([]);
+    expect(table.lit.size).toBe(0);
+    expect(happening()).toBeUndefined();
+  });
+
+  it('ends when what it shows was taken back', async () => {
+    await enter(update([moved(4, 0, 'rolled'), moved(5, 0, 'takes')]));
+    settings.pace = 'off';
+    void table.lookBack(4);
+    socket.answer(socket.asked('look'), { view: { of: 'old' }, to_act: [] });
+    await soon();
+    expect(table.isPast).toBe(true);
+    const undone = { seq: 6, at: 0, kind: 'undone', seat: 0, moves: 3 };
+    await tell(
+      update([undone, { ...moved(7, 0, 'rolled'), length: 4 }, { ...moved(8, 0, 'takes'), length: 5 }]),
+    );
+    expect(table.isPast).toBe(false);
+  });
+
+  it('is for the eyes that asked for it', async () => {
+    const seats = [part(0, ['play']), part(1, ['play'])];
+    const shared = { game: secretive.game, mine: [0, 1], position: position(5, { to_act: [0, 1], seats }) };
+    await enter(update([moved(5, 0, 'passes')], shared));
+    table.holder = 0;
+    void table.lookBack(2);
+    socket.answer(socket.asked('look'), { view: { of: 'secrets of 0' }, to_act: [0] });
+    await soon();
+    expect(table.isPast).toBe(true);
+    table.holder = 1;
+    expect(seen()).toMatchObject({ isPast: false, view: { of: 1 } });
+    // One that comes after the other person has taken the screen is not shown either.
+    void table.lookBack(2);
+    table.holder = 0;
+    socket.answer(socket.asked('look'), { view: { of: 'secrets of 1' }, to_act: [0] });
+    await soon();
+    expect(table.isPast).toBe(false);
+  });
+
   it('does not come after the present was asked for', async () => {
     await enter(update([moved(5, 0, 'rolled')]));
     void table.lookBack(2);
@@ -541,6 +772,15 @@ describe('a hint', () => {
     await soon();
     expect(table.hint).toBeNull();
     expect(table.thinking).toBe(false);
+  });
+
+  it('takes what it lights up with it', async () => {
+    await enter();
+    settings.pace = 'off';
+    table.point({ kind: 'takes', seat: 0, card: 'fool' });
+    expect(table.lit.size).toBeGreaterThan(0);
+    await tell(update([moved(2, 1, 'rolled')]));
+    expect(table.lit.size).toBe(0);
   });
 
   it('goes with the position, also when talk follows at once', async () => {

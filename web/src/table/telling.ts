@@ -17,6 +17,17 @@ export interface Listener {
 /** With so many entries waiting, nobody wants to see each of them. */
 const hasty = 24;
 
+/** What fails while something is shown must not keep anybody from the game: it is reported, and the
+    telling goes on without it. */
+function attempt<T>(what: () => T): T | undefined {
+  try {
+    return what();
+  } catch (error) {
+    console.error('While telling what happened:', error);
+    return undefined;
+  }
+}
+
 export class Telling {
   private waiting: Update[] = [];
   private isTelling = false;
@@ -33,17 +44,21 @@ export class Telling {
 
   /** Tells what waits, unless that is under way; the first update of it `atOnce`. */
   async tell(atOnce = false) {
-    if (this.isTelling) return;
+    if (this.isTelling || this.isClosed) return;
     this.isTelling = true;
     this.isHurried = false;
-    for (let update = this.waiting[0]; update; update = this.waiting[0]) {
-      for (const entry of update.happened) await this.tellEntry(entry, atOnce);
-      if (this.isClosed) return;
-      this.waiting.shift();
-      this.listener.settle(update, this.waiting.length === 0);
-      atOnce = false;
+    try {
+      for (let update = this.waiting[0]; update; update = this.waiting[0]) {
+        for (const entry of update.happened) await this.tellEntry(entry, atOnce);
+        if (this.isClosed) return;
+        this.waiting.shift();
+        const told = update;
+        attempt(() => this.listener.settle(told, this.waiting.length === 0));
+        atOnce = false;
+      }
+    } finally {
+      this.isTelling = false;
     }
-    this.isTelling = false;
   }
 
   /** All that is being told is told at once. */
@@ -60,12 +75,12 @@ export class Telling {
   }
 
   private async tellEntry(entry: Entry, atOnce: boolean) {
-    for (const event of eventsOf(entry)) {
+    for (const event of attempt(() => eventsOf(entry)) ?? []) {
       if (this.isClosed) return;
-      this.listener.happen(event);
-      if (!atOnce) await this.pause(this.listener.show(event));
+      attempt(() => this.listener.happen(event));
+      if (!atOnce) await this.pause(attempt(() => this.listener.show(event)) ?? 0);
     }
-    if (!this.isClosed) this.listener.record(entry);
+    if (!this.isClosed) attempt(() => this.listener.record(entry));
   }
 
   private pause(time: number): Promise<void> | undefined {

@@ -15,12 +15,7 @@ class Route {
     addEventListener('hashchange', () => (this.hash = location.hash));
   }
 
-  readonly parts = $derived(
-    this.hash
-      .replace(/^#\/?/, '')
-      .split('/')
-      .map(decoded),
-  );
+  readonly parts = $derived(this.hash.replace(/^#\/?/, '').split('/').map(decoded));
 }
 
 export const route = new Route();

@@ -19,7 +19,9 @@ it('names seats and things of the game', () => {
 });
 it('joins dice with dashes and cards with commas', () => {
   expect(words.say('event', { kind: 'rolled', seat: 1, dice: [1, 4, 6] })).toBe('P1 rolls 1-4-6.');
-  expect(words.say('event', { kind: 'shows', seat: 1, cards: ['fool', 'fool'] })).toBe('P1 shows the fool, the fool.');
+  expect(words.say('event', { kind: 'shows', seat: 1, cards: ['fool', 'fool'] })).toBe(
+    'P1 shows the fool, the fool.',
+  );
   expect(words.say('event', { kind: 'shows', seat: 1, cards: [] })).toBe('P1 shows –.');
 });
 it('does without what is kept from us', () => {
@@ -33,7 +35,7 @@ it('fills in fields', () => {
   expect(words.t('home.players', { least: 2, most: 5 })).toBe('2 to 5');
 });
 it('takes the colours for names if nobody says otherwise', () => {
-  expect(new Dictionary(entries, { card: 'card' }).say('event', { kind: 'takes', seat: 0, card: 'fool' })).toBe(
-    'Red takes the fool.',
-  );
+  expect(
+    new Dictionary(entries, { card: 'card' }).say('event', { kind: 'takes', seat: 0, card: 'fool' }),
+  ).toBe('Red takes the fool.');
 });

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { languages } from './languages';
 import type { Entries } from './dictionary';
 
-const files = import.meta.glob<Entries>(['./*.json', '../games/*/words/*.json'], { eager: true, import: 'default' });
-const sources = import.meta.glob<string>('../**/*.{svelte,ts}', { eager: true, query: '?raw', import: 'default' });
+const files = import.meta.glob<Entries>(['./*.json', '../games/*/words/*.json'], {
+  eager: true,
+  import: 'default',
+});
+const sources = import.meta.glob<string>('../**/*.{svelte,ts}', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 const catalogues = import.meta.glob<Entries>(
   ['../../../src/core/words/en.json', '../../../src/games/*/words/en.json'],
   { eager: true, import: 'default' },
@@ -16,7 +23,9 @@ describe.each(folders)('the words in %s', (folder) => {
   const english = files[`${folder}/en.json`] ?? {};
 
   it.each(languages)('are complete in %s', (language) => {
-    expect(Object.keys(files[`${folder}/${language}.json`] ?? {}).sort()).toEqual(Object.keys(english).sort());
+    expect(Object.keys(files[`${folder}/${language}.json`] ?? {}).sort()).toEqual(
+      Object.keys(english).sort(),
+    );
   });
 
   it.each(languages)('name the same fields in %s, and say something', (language) => {

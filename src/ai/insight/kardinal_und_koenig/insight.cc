@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "ai/insight/kardinal_und_koenig/prospects.h"
+#include "ai/portable_math.h"
 #include "games/kardinal_und_koenig/chains.h"
 #include "games/kardinal_und_koenig/scoring.h"
 
@@ -164,7 +165,7 @@ void weigh_finely(const State& s, Seat seat, const Rules::Actions& actions,
     weights[i] = liking.of(actions[i], drawing);
     most = std::max(most, weights[i]);
   }
-  for (float& weight : weights) weight = std::exp((weight - most) / heat) + kLeastWeight;
+  for (float& weight : weights) weight = portable::exp((weight - most) / heat) + kLeastWeight;
 }
 
 void weigh_coarsely(const State& s, Seat seat, const Rules::Actions& actions,

@@ -24,12 +24,3 @@ struct Insight {
 };
 
 }  // namespace thronsaal::kardinal_und_koenig
-
-namespace thronsaal {
-
-template <>
-struct InsightFor<kardinal_und_koenig::Rules> {
-  using type = kardinal_und_koenig::Insight;
-};
-
-}  // namespace thronsaal

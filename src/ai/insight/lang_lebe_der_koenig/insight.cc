@@ -1,10 +1,10 @@
 #include "ai/insight/lang_lebe_der_koenig/insight.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "ai/insight/lang_lebe_der_koenig/liking.h"
 #include "ai/insight/lang_lebe_der_koenig/value.h"
+#include "ai/portable_math.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
@@ -57,7 +57,7 @@ void Insight::weigh(const State& s, Seat seat, const Rules::Actions& actions, Fi
   like(s, seat, actions, fineness == Fineness::fine ? good_taste() : plain_taste(), weights);
   const float most = *std::ranges::max_element(weights.first(actions.size()));
   for (float& weight : weights.first(actions.size())) {
-    weight = std::exp(weight - most) + kLeastWeight;
+    weight = portable::exp(weight - most) + kLeastWeight;
   }
 }
 

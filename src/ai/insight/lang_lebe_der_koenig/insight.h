@@ -25,12 +25,3 @@ struct Insight {
 };
 
 }  // namespace thronsaal::lang_lebe_der_koenig
-
-namespace thronsaal {
-
-template <>
-struct InsightFor<lang_lebe_der_koenig::Rules> {
-  using type = lang_lebe_der_koenig::Insight;
-};
-
-}  // namespace thronsaal

@@ -1,7 +1,8 @@
 #include "ai/insight/lang_lebe_der_koenig/liking.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "ai/portable_math.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
@@ -68,10 +69,6 @@ float succeeds(Card card) {
 float votes(Area a) {
   return static_cast<float>(board().votes_of(a));
 }
-float logistic(float x) {
-  return 1 / (1 + std::exp(-x));
-}
-
 float sum_of(const Cards& cards, const std::array<float, kKinds>& each) {
   return each[0] * static_cast<float>(cards.count(1)) +
          each[1] * static_cast<float>(cards.count(2)) +
@@ -152,7 +149,7 @@ class Judgement {
     const auto guards = static_cast<float>(s_.courtiers[slot(a)] + (figure ? 1 : 0));
     const float mine = kPerPiece + common_influence(s_, who_, t_.involved_cards);
     const float theirs = kPerPiece * guards + common_influence(s_, defender, t_.involved_cards);
-    const float odds = logistic((mine - theirs) / t_.scatter);
+    const float odds = portable::logistic((mine - theirs) / t_.scatter);
     return odds * votes(a) * t_.attack + t_.attack_price + t_.attack_guard * guards;
   }
 
@@ -188,7 +185,7 @@ class Quarrel {
   }
 
   float of(const Cards& cards) const {
-    const float odds = logistic((head_start_ + expected_influence(cards)) / t_.scatter);
+    const float odds = portable::logistic((head_start_ + expected_influence(cards)) / t_.scatter);
     const float last = cards.size() == hand_ ? last_cards_ : 0;
     return odds * stake_ - sum_of(cards, t_.commit_cost) + last;
   }

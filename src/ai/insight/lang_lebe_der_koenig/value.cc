@@ -1,7 +1,8 @@
 #include "ai/insight/lang_lebe_der_koenig/value.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "ai/portable_math.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
@@ -108,10 +109,6 @@ float charm_of_cards(const State& s) {
 
 using PerSeat = std::array<float, kMaxSeats>;
 
-float logistic(float x) {
-  return 1 / (1 + std::exp(-x));
-}
-
 // What a player can count on and hope for.
 class Estate {
  public:
@@ -140,8 +137,8 @@ class Estate {
     const float doubt = w_.doubt + w_.doubt_per_card * fewest_cards_of_others();
     const float usurper_doubt = w_.usurper_doubt + w_.usurper_per_card * cards;
     return w_.vote * static_cast<float>(votes) + w_.bonus * static_cast<float>(me_.bonus) +
-           w_.crown * logistic(lead(0) / doubt) +
-           w_.usurped * logistic(lead(votes / 3) / usurper_doubt);
+           w_.crown * portable::logistic(lead(0) / doubt) +
+           w_.usurped * portable::logistic(lead(votes / 3) / usurper_doubt);
   }
 
   float fewest_cards_of_others() const {
@@ -181,7 +178,7 @@ class Estate {
     const auto number = static_cast<float>(hand.size());
     const auto power = static_cast<float>(hand.count(2) + 2 * hand.count(3));
     return charm_of_cards(s_) *
-           (w_.card * number + w_.power * power + w_.saved * std::log1p(number));
+           (w_.card * number + w_.power * power + w_.saved * portable::log(1 + number));
   }
 
   float of_what_is_near(AreaSet taken) const {

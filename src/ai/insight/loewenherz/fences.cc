@@ -113,9 +113,12 @@ Prospect::Prospect(const State& state, Fineness how)
 }
 
 float Prospect::mines_worth(int number) const {
+  // Everybody counts on income: without it most fences promise nothing, and a player without a
+  // fence to build has nothing to do but sell cards.
+  const float pay = number > 0 ? income : 0;
   // A beginner sees the monopoly when it is there.
-  if (fineness == Fineness::coarse) return number >= kMonopolyMines ? kMonopoly : 0;
-  return (number > 0 ? income : 0) + kMonopolyHope[State::at(std::min(number, 4))];
+  if (fineness == Fineness::coarse) return pay + (number >= kMonopolyMines ? kMonopoly : 0);
+  return pay + kMonopolyHope[State::at(std::min(number, 4))];
 }
 
 float Prospect::worth(int colour, FieldSet fields) const {

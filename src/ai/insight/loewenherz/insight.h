@@ -26,12 +26,3 @@ struct Insight {
 };
 
 }  // namespace thronsaal::loewenherz
-
-namespace thronsaal {
-
-template <>
-struct InsightFor<loewenherz::Rules> {
-  using type = loewenherz::Insight;
-};
-
-}  // namespace thronsaal

@@ -1,9 +1,9 @@
 #include "ai/insight/loewenherz/outlook.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
+#include "ai/portable_math.h"
 #include "games/loewenherz/rules.h"
 
 namespace thronsaal::loewenherz {
@@ -289,12 +289,12 @@ float Outlook::fences_worth(const Claims& claims, int colour) const {
 
 float Outlook::purse_worth(int colour) const {
   const auto ducats = static_cast<float>(s.ducats[State::at(colour)]);
-  return prospect_.ducat * kPurse * (1 - std::exp(-ducats / kPurse));
+  return prospect_.ducat * kPurse * (1 - portable::exp(-ducats / kPurse));
 }
 
 // What one ducat more or less is worth to him.
 float Outlook::next_ducat(int colour) const {
-  return prospect_.ducat * std::exp(-static_cast<float>(s.ducats[State::at(colour)]) / kPurse);
+  return prospect_.ducat * portable::exp(-static_cast<float>(s.ducats[State::at(colour)]) / kPurse);
 }
 
 float Outlook::income_worth(int colour) const {
@@ -365,8 +365,8 @@ Outlook::Points Outlook::points(const Claims& claims) const {
   for (int i = 0; i < s.players; ++i) {
     float& sum = points[State::at(i)];
     sum = static_cast<float>(s.points[State::at(i)]) + purse_worth(i) +
-          kFences * fences_worth(claims, i) + hand_worth(i, uses(i, claims)) + knights_worth(i);
-    if (prospect_.fineness == Fineness::fine) sum += income_worth(i);
+          kFences * fences_worth(claims, i) + hand_worth(i, uses(i, claims)) + knights_worth(i) +
+          income_worth(i);
   }
   if (prospect_.fineness == Fineness::coarse) return points;
   add_expansions(points);

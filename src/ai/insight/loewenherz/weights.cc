@@ -1,10 +1,10 @@
 // Which moves deserve to be looked at.
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "ai/insight/loewenherz/insight.h"
 #include "ai/insight/loewenherz/outlook.h"
+#include "ai/portable_math.h"
 
 namespace thronsaal::loewenherz {
 namespace {
@@ -79,7 +79,7 @@ class Weigher {
 
  private:
   float attraction(float points) const {
-    return std::exp(std::clamp(points, -8.0F, 8.0F) / warmth_);
+    return portable::exp(std::clamp(points, -8.0F, 8.0F) / warmth_);
   }
 
   template <class F>
@@ -98,7 +98,7 @@ class Weigher {
     Chart chart(prospect);
     each([&](const Action& action) {
       const float promise = chart.best_fence(s.colour, action.a).promise;
-      return std::exp(std::max(promise, 0.0F) / kCastleWarmth);
+      return portable::exp(std::max(promise, 0.0F) / kCastleWarmth);
     });
   }
 

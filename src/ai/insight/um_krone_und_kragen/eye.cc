@@ -1,11 +1,11 @@
 // What a player sees at a glance: which actions deserve attention, and who is ahead.
 #include <algorithm>
-#include <cmath>
 
 #include "ai/insight/um_krone_und_kragen/crown.h"
 #include "ai/insight/um_krone_und_kragen/insight.h"
 #include "ai/insight/um_krone_und_kragen/outlook.h"
 #include "ai/insight/um_krone_und_kragen/worth.h"
+#include "ai/portable_math.h"
 
 namespace thronsaal::um_krone_und_kragen {
 namespace {
@@ -154,7 +154,7 @@ Shares Insight::evaluate(const State& state, Fineness fineness) {
     const Player& player = state.player[at];
     // To a beginner, cards are cards.
     shares[at] = fineness == Fineness::coarse
-                     ? std::exp(0.5F * static_cast<float>(player.number_of_cards()))
+                     ? portable::exp(0.5F * static_cast<float>(player.number_of_cards()))
                      : promise_of(player, state.options, danger_to(state, seat(i)));
     sum += shares[at];
   }

@@ -27,7 +27,7 @@
 namespace thronsaal::um_krone_und_kragen {
 namespace {
 
-constexpr std::size_t kRoom = 1'500'000;  // harder turns are left out
+constexpr std::size_t kRoom = 3'000'000;  // harder turns are left out
 constexpr float kWhim = 0.25F;            // how much opinions on cards differ, in log odds
 
 struct Cards {

@@ -51,8 +51,7 @@ Sight sight_of(Level level) {
   }
 }
 
-// Twice so many floats are kept at most.
-constexpr std::size_t kRoom = 4'000'000;
+constexpr std::size_t kRoom = 8'000'000;  // floats of a solver
 
 // Whose help is given up first, when a turn with all of it would be too much to solve.
 constexpr std::array kDispensable = {
@@ -76,12 +75,22 @@ TurnSolver& solver(bool with_a_die_more) {
   return solvers[with_a_die_more ? 1 : 0];
 }
 
+static_assert(2 * TurnSolver::most_memory(kRoom) <= kMostMemory);
+static_assert(kKeptMemory + TurnSolver::most_memory(kRoom) <= kMostMemory);
+
+// Threads wait long for their next decision, and there may be many. The turn as it is goes on in
+// that decision, so it is the last to be forgotten.
+void forget_what_is_too_much() {
+  for (TurnSolver* each : {&solver(true), &solver(false)}) {
+    if (Insight::kept_memory() > kKeptMemory) each->forget();
+  }
+}
+
 // The king's prizes, which take a while and stay the same for the whole turn.
 const Outlook& kings_outlook(const State& state, const Patience& patience) {
   struct Known {
     State before;  // the position without what happens in the turn
     Outlook outlook;
-    TurnSolver solver{kRoom};
   };
   thread_local Known known;
   State before = state;
@@ -95,7 +104,8 @@ const Outlook& kings_outlook(const State& state, const Patience& patience) {
   me.best = {};
   me.best_turn = 0;
   if (before == known.before && !known.outlook.hurried) return known.outlook;
-  known.outlook = deep_prizes(state, known.solver, patience);
+  TurnSolver for_the_others(kRoom);
+  known.outlook = deep_prizes(state, for_the_others, patience);
   known.before = before;
   return known.outlook;
 }
@@ -285,11 +295,17 @@ std::expected<Advice<Action>, std::string_view> Insight::solve(
   Advice<Action> advice =
       advice_from(state, actions, values, level == Level::king && !judgement.by_thumb);
   advice.stats.nodes = judgement.by_thumb ? actions.size() : solver(false).values();
+  advice.stats.memory = solver(false).memory() + solver(true).memory();
   advice.stats.iterations = 1;
   advice.stats.note = judgement.note;
   advice.stats.milliseconds =
       std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+  forget_what_is_too_much();
   return advice;
+}
+
+std::size_t Insight::kept_memory() {
+  return solver(false).memory() + solver(true).memory();
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

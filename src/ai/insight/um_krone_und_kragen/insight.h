@@ -32,15 +32,8 @@ struct Insight {
   // is looked at, and a note says so. Without a limit of time, that depends on counted work alone.
   static std::expected<Advice<Action>, std::string_view> solve(
       const Information<Rules>& information, Level level, const Budget& budget);
+  // Bytes that this thread keeps between decisions: what it found out about the turn in progress.
+  static std::size_t kept_memory();
 };
 
 }  // namespace thronsaal::um_krone_und_kragen
-
-namespace thronsaal {
-
-template <>
-struct InsightFor<um_krone_und_kragen::Rules> {
-  using type = um_krone_und_kragen::Insight;
-};
-
-}  // namespace thronsaal

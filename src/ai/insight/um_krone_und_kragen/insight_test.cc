@@ -169,5 +169,28 @@ TEST(KroneInsight, WhoHasNoTimeAnswersByThumb) {
   EXPECT_EQ(choice(t, Level::king), choice(t, Level::king));
 }
 
+// Hands of all sizes, some with most cards of the game, one after the other on the same thread.
+TEST(KroneKing, KeepsLittleMemoryBetweenDecisions) {
+  Rng rng(4);
+  std::size_t most = 0;
+  for (int i = 0; i < 12; ++i) {
+    Table t(5);
+    for (int card = 0; card < kCards; ++card) {
+      const bool his = rng.below(12) <= static_cast<std::uint64_t>(i);
+      const Card which = static_cast<Card>(card);
+      if (his && which != king && which != charlatan) t.owns(marc, {which});
+    }
+    t.turn_of(marc);
+    const Information<Rules> information(t.state, t.turn());
+    const auto advice =
+        Insight::solve(information, Level::king, Budget{.time = Budget::kUnlimited});
+    ASSERT_TRUE(advice);
+    EXPECT_LE(advice->stats.memory, kMostMemory);
+    EXPECT_LE(Insight::kept_memory(), kKeptMemory);
+    most = std::max(most, advice->stats.memory);
+  }
+  EXPECT_GT(most, kKeptMemory) << "some decisions take more than is kept";
+}
+
 }  // namespace
 }  // namespace thronsaal::um_krone_und_kragen

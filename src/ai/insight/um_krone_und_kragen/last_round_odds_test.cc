@@ -13,7 +13,7 @@
 namespace thronsaal::um_krone_und_kragen {
 namespace {
 
-constexpr std::size_t kRoom = 4'000'000;
+constexpr std::size_t kRoom = 8'000'000;
 // Where two plans are nearly equal it may be either that somebody follows, so chances of others are
 // known a little less well.
 constexpr double kNearly = 2e-3;

@@ -14,7 +14,7 @@
 namespace thronsaal::um_krone_und_kragen {
 namespace {
 
-constexpr std::size_t kRoom = 4'000'000;
+constexpr std::size_t kRoom = 8'000'000;
 constexpr float kThreeDecimals = 0.0005F;
 
 Prizes one_for(int how_many) {
@@ -187,16 +187,40 @@ TEST(KroneTurn, IsNeverMoreWorkThanItSaid) {
     }
     t.turn_of(marc);
     const Prizes prizes = varied_prizes(t.state);
-    TurnSolver solver(1'000'000);
+    TurnSolver solver(2'000'000);
     if (!solver.prepare(t.state, prizes)) continue;
     const std::size_t said = solver.work();
     ASSERT_TRUE(solver.value(t.state).has_value());
     EXPECT_GT(solver.work_done(), 0U);
     EXPECT_LE(solver.work_done(), said);
-    TurnSolver other(1'000'000);
+    TurnSolver other(2'000'000);
     EXPECT_FALSE(other.prepare(t.state, prizes, Patience(said - 1)));
     EXPECT_TRUE(other.prepare(t.state, prizes, Patience(said)));
   }
+}
+
+// One solver, used again and again: it grows and gives back what is too small.
+TEST(KroneTurn, NeverHoldsMoreMemoryThanItSaid) {
+  constexpr std::size_t kLittleRoom = 1'000'000;
+  TurnSolver solver(kLittleRoom);
+  Rng rng(12);
+  std::size_t most = 0;
+  for (int i = 0; i < 60; ++i) {
+    Table t(5);
+    for (int card = 0; card < kCards; ++card) {
+      const bool his = rng.below(3) == 0 && static_cast<Card>(card) != king;
+      if (his && static_cast<Card>(card) != charlatan) t.owns(marc, {static_cast<Card>(card)});
+    }
+    t.turn_of(marc);
+    if (solver.prepare(t.state, varied_prizes(t.state))) {
+      EXPECT_TRUE(solver.value(t.state).has_value());
+    }
+    most = std::max(most, solver.memory());
+    EXPECT_LE(solver.memory(), TurnSolver::most_memory(kLittleRoom));
+  }
+  EXPECT_GT(most, kLittleRoom) << "some of the turns are large";
+  solver.forget();
+  EXPECT_EQ(solver.memory(), 0U);
 }
 
 }  // namespace

@@ -83,20 +83,56 @@ bool TurnSolver::prepare(const State& state, const Prizes& prizes, const Patienc
     entries += lots(mask).entries;
     // Those of the astronomer need to know both sides of the duty.
     work_ += lots(mask).entries * looks_per_value(mask) * (has_astronomer ? 2 : 1);
-    if (entries > room_ || !patience.allows(work_)) return false;
+    if (room_for(entries, nodes) > room_ || !patience.allows(work_)) return false;
   }
+  make_room(entries, nodes);
   rows_.assign(nodes, Rows{-1, -1});
-  rolls_.resize(std::max(rolls_.size(), nodes));
   for (CardMask mask = 0; mask <= everything; ++mask) {
     if (dice_in_play(mask) > limit_) continue;
     std::ranges::copy(lots(mask).decided, rolls_.data() + first_node_[mask]);
   }
-  // Where a die was set aside since the last roll, there is a row for both sides of the duty.
-  values_.resize(std::max(values_.size(), 2 * entries));
   used_ = 0;
   done_ = 0;
   ready_ = true;
   return true;
+}
+
+// Where a die was set aside since the last roll, there is a row for both sides of the duty.
+std::size_t TurnSolver::room_for(std::size_t entries, std::size_t nodes) {
+  return 2 * entries + nodes * (1 + sizeof(Rows) / sizeof(float));
+}
+
+// Vectors that grow by themselves would take up to twice as much, and what is too small would stay
+// until it is copied.
+void TurnSolver::make_room(std::size_t entries, std::size_t nodes) {
+  if (rows_.capacity() >= nodes && rolls_.size() >= nodes && values_.size() >= 2 * entries) return;
+  rows_ = {};
+  rolls_ = {};
+  values_ = {};
+  rows_.reserve(nodes);
+  rolls_ = std::vector<float>(nodes);
+  values_ = std::vector<float>(2 * entries);
+}
+
+std::size_t TurnSolver::memory() const {
+  const auto bytes = []<class T>(const std::vector<T>& list) {
+    return list.capacity() * sizeof(T);
+  };
+  std::size_t sum = bytes(cards_) + bytes(first_node_) + bytes(rows_) + bytes(rolls_) +
+                    bytes(values_) + bytes(workspace_.sums);
+  for (const auto& list : workspace_.layer) sum += bytes(list);
+  for (const auto& list : workspace_.raised) sum += bytes(list);
+  for (const auto& list : best_) sum += bytes(list);
+  for (const auto& list : joined_) sum += bytes(list);
+  for (const auto& by_adders : lots_) {
+    sum += bytes(by_adders);
+    for (const Lots& lots : by_adders) sum += bytes(lots.lot_of) + bytes(lots.decided);
+  }
+  return sum;
+}
+
+void TurnSolver::forget() {
+  *this = TurnSolver(room_);
 }
 
 std::size_t TurnSolver::work_to_tell_apart() const {

@@ -10,9 +10,10 @@
 //   - The best use of a card for all that the dice can show is found at once, die by die: to throw
 //     three dice again is to throw one, then two.
 //
-// A solver is used by one thread. It keeps what it found out until it is prepared for another turn,
-// and never holds more than it was allowed. How much work a turn is at most is known before the
-// work begins: whoever has no patience for it can ask for less.
+// A solver is used by one thread. It keeps what it found out until it is prepared for another turn
+// or told to forget it, and never holds more than most_memory() of the room it was allowed. How
+// much work a turn is at most is known before the work begins: whoever has no patience for it can
+// ask for less.
 #pragma once
 
 #include <array>
@@ -31,7 +32,7 @@ namespace thronsaal::um_krone_und_kragen {
 
 class TurnSolver {
  public:
-  // At most so many values are kept.
+  // So many floats are kept at most, or what takes as much room.
   explicit TurnSolver(std::size_t room) : room_(room) {}
 
   // Gets ready for the turn that is being played, from this position on. Says whether it can be
@@ -51,6 +52,15 @@ class TurnSolver {
   std::size_t work_done() const { return done_; }
   // How many values have been worked out since the solver was prepared.
   std::size_t values() const { return used_; }
+
+  // How many bytes the solver holds.
+  std::size_t memory() const;
+  // How many bytes a solver with so much room holds at most.
+  static constexpr std::size_t most_memory(std::size_t room) {
+    return room * sizeof(float) + kForTheRest;
+  }
+  // Gives all of it back. The solver must be prepared again.
+  void forget();
 
  private:
   using CardMask = std::uint32_t;  // which of cards_ are unused
@@ -78,7 +88,12 @@ class TurnSolver {
     float operator[](FallId fall) const { return values != nullptr ? values[fall] : decided; }
   };
 
+  // Bytes for the sets of cards, the lots of dice, and what is needed while a row is filled.
+  static constexpr std::size_t kForTheRest = 6'000'000;
+
   bool continues(const State& state, const Prizes& prizes) const;
+  static std::size_t room_for(std::size_t entries, std::size_t nodes);
+  void make_room(std::size_t entries, std::size_t nodes);
   std::size_t work_to_tell_apart() const;
   bool tell_all_apart(bool astronomer, const Patience& patience);
   Lots tell_apart(int dice, int adders_left, bool astronomer) const;

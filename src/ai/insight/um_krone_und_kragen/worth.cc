@@ -1,8 +1,9 @@
 #include "ai/insight/um_krone_und_kragen/worth.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
+
+#include "ai/portable_math.h"
 
 namespace thronsaal::um_krone_und_kragen {
 namespace {
@@ -65,11 +66,11 @@ float value_of(const Formula& formula, const Traits& traits) {
 }
 
 float to_odds(float log_odds) {
-  return 1 / (1 + std::exp(-log_odds));
+  return portable::logistic(log_odds);
 }
 float to_log_odds(float probability) {
   const float p = std::clamp(probability, kLeastOdds, 1 - kLeastOdds);
-  return std::log(p / (1 - p));
+  return portable::log(p / (1 - p));
 }
 
 float odds_of(const Player& player, Result at_least, const Options& options) {
@@ -84,9 +85,9 @@ float danger_to(const State& state, Seat seat) {
   for (int i = 0; i < state.players; ++i) {
     if (i == index(seat)) continue;
     const Player& rival = state.player[static_cast<std::size_t>(i)];
-    sum += std::exp(value_of(kOdds, traits_of(rival, state.options)));
+    sum += portable::exp(value_of(kOdds, traits_of(rival, state.options)));
   }
-  return std::log(sum);
+  return portable::log(sum);
 }
 
 float danger_after(float danger) {

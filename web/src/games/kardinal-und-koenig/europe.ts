@@ -115,9 +115,10 @@ export const roads: readonly (readonly [string, string])[] = board.roads.map((ro
   road[0] ?? '',
   road[1] ?? '',
 ]);
-export const scenery: readonly { kind: string; outline: readonly Point[] }[] = board.scenery.map(
-  (land) => ({ kind: land.kind, outline: land.outline.map(point) }),
-);
+export const scenery: readonly { kind: string; outline: readonly Point[] }[] = board.scenery.map((land) => ({
+  kind: land.kind,
+  outline: land.outline.map(point),
+}));
 const removed: Record<string, number> = board.removed_of_each_card;
 /** How many cards of a kind a game with so many players has. */
 export const copies = (kind: CardKind, players: number) => kind.count - (removed[players] ?? 0);

@@ -21,10 +21,7 @@ export function stray(a: Point, b: Point, sway = 0.2, step = 11): Point[] {
     const length = Math.hypot(q[0] - p[0], q[1] - p[1]);
     if (length < step) return [p];
     const off = (random() - 0.5) * sway;
-    const middle: Point = [
-      (p[0] + q[0]) / 2 - (q[1] - p[1]) * off,
-      (p[1] + q[1]) / 2 + (q[0] - p[0]) * off,
-    ];
+    const middle: Point = [(p[0] + q[0]) / 2 - (q[1] - p[1]) * off, (p[1] + q[1]) / 2 + (q[0] - p[0]) * off];
     return [...part(p, middle), ...part(middle, q)];
   };
   const points = [...part(from, to), to];

@@ -62,7 +62,10 @@ describe('chains', () => {
     expect(leastChain).toBe(4);
   });
   it('joins neighbours', () => {
-    expect(links(['A', 'B', 'C'])).toEqual([['A', 'B'], ['B', 'C']]);
+    expect(links(['A', 'B', 'C'])).toEqual([
+      ['A', 'B'],
+      ['B', 'C'],
+    ]);
   });
 });
 

@@ -7,8 +7,15 @@ const none = () => Object.fromEntries(kinds.map(({ id }) => [id, 0]));
 function table(): View {
   const player = () => ({ points: 0, cloisters_left: 20, councillors_left: 8, known: none(), unknown: 3 });
   return {
-    phase: 'turn', turns: 1, acting: 0, starter: 0, last_round: false, country: null,
-    face_up: { ...none(), FRA: 1, LOT_ITA: 1 }, pile: 20, discard: none(),
+    phase: 'turn',
+    turns: 1,
+    acting: 0,
+    starter: 0,
+    last_round: false,
+    country: null,
+    face_up: { ...none(), FRA: 1, LOT_ITA: 1 },
+    pile: 20,
+    discard: none(),
     countries: countries.map(({ id }) => ({
       id,
       cloisters: [0, 0, 0],

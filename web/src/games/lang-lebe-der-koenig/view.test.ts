@@ -104,8 +104,24 @@ describe('the map', () => {
     const back = broken([60, 10], [0, 0], 0.3);
     expect([...forth.slice(1)].reverse()).toEqual(back.slice(1));
     const two = inked([
-      { id: 'a', outline: [[0, 0], [50, 0], [50, 50], [0, 50]] },
-      { id: 'b', outline: [[50, 0], [100, 0], [100, 50], [50, 50]] },
+      {
+        id: 'a',
+        outline: [
+          [0, 0],
+          [50, 0],
+          [50, 50],
+          [0, 50],
+        ],
+      },
+      {
+        id: 'b',
+        outline: [
+          [50, 0],
+          [100, 0],
+          [100, 50],
+          [50, 50],
+        ],
+      },
     ]);
     expect(two.borders.match(/M/g)).toHaveLength(1);
     expect(two.coasts.match(/M/g)).toHaveLength(6);

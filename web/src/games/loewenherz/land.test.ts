@@ -66,11 +66,12 @@ it('counts monopolies of three mines', () => {
 it('expands, and leaves to nobody what is cut off', () => {
   // c1 is a forest behind the village in c2; Red lives in a and b, Blue in the rest, Green in the corner.
   const wall = Array.from({ length: 12 }, (_, i) => `b${i + 1}-c${i + 1}`);
-  const before = land(
-    { c1: 'forest', c2: 'village' },
-    { a3: 0, e4: 1, e1: 2 },
-    [...wall, 'c1-d1', 'c2-d2', ...[...'defghijkl'].map((c) => `${c}2-${c}3`)],
-  );
+  const before = land({ c1: 'forest', c2: 'village' }, { a3: 0, e4: 1, e1: 2 }, [
+    ...wall,
+    'c1-d1',
+    'c2-d2',
+    ...[...'defghijkl'].map((c) => `${c}2-${c}3`),
+  ]);
   expect(pointsOf(before)).toEqual([0, 4, 0]);
   const after = withField(before, indexOf('c2'), indexOf('a3'));
   expect(change(pointsOf(before), pointsOf(after))).toEqual([3, -4, 0]);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import games from '$games/loewenherz/testing/positions.json';
 import { lastReckoning, nextCard, partOfMines, placeOf, prizes, standings } from './reckon';
 import type { LandView, Terrain } from './view';
 import { nearest } from './steer';
@@ -41,6 +42,13 @@ it('adds up terrain, mines and ducats', () => {
   expect(red).toMatchObject({ ducat_points: 3, total: 11 });
   expect(blue).toMatchObject({ points: 0, ducat_points: 5, until_king: 50, total: 5 });
 });
+
+it.each(games.flatMap(({ name, players, positions }) => positions.map((one) => ({ name, players, ...one }))))(
+  'counts as the engine does: $name, after $length moves',
+  ({ players, view, outlook }) => {
+    expect(standings(view as unknown as LandView, players)).toEqual(outlook.players);
+  },
+);
 
 it('knows what the next card may be', () => {
   const next = nextCard(view);

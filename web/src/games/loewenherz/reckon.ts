@@ -16,8 +16,7 @@ export interface Standing {
   total: number;
 }
 
-const terrainAt = (view: LandView, field: string): Terrain =>
-  view.terrain.flat()[indexOf(field)] ?? 'meadow';
+const terrainAt = (view: LandView, field: string): Terrain => view.terrain.flat()[indexOf(field)] ?? 'meadow';
 
 /** How many fields of each terrain. */
 export function countTerrain(view: LandView, fields: readonly string[]): Map<Terrain, number> {
@@ -44,27 +43,27 @@ export function prizes(ducats: readonly number[]): number[] {
 
 export function standings(view: LandView, players: number): Standing[] {
   const purses = view.colours.slice(0, players);
-  const king = purses.some((p) => (p.points ?? 0) >= view.kings_marker);
-  const over = view.phase === 'over';
-  const bonus = king ? purses.map(() => 0) : prizes(purses.map((p) => p.ducats ?? 0));
-  return purses.map((colour, seat) => {
+  const lands = purses.map((colour) => {
     const fields = colour.castles.flatMap((castle) => castle.region ?? []);
     const count = countTerrain(view, fields);
     const own = Object.fromEntries(mines.map((m) => [m, count.get(m) ?? 0])) as Record<Mine, number>;
     const monopolies = mines.filter((m) => own[m] >= monopoly.mines);
     const terrain = terrainPoints(view, fields);
-    const points = terrain + monopolies.length * monopoly.points;
+    return { terrain, mines: own, monopolies, points: terrain + monopolies.length * monopoly.points };
+  });
+  // The king looks at the land alone: prizes for ducats, which `points` has after the end, do not
+  // bring him back.
+  const king = lands.some(({ points }) => points >= view.kings_marker);
+  const bonus = king ? purses.map(() => 0) : prizes(purses.map((p) => p.ducats ?? 0));
+  return lands.map((land, seat) => {
     const ducat_points = bonus[seat] ?? 0;
     return {
-      points,
-      terrain,
-      mines: own,
-      monopolies,
-      income: mines.filter((m) => own[m] > 0).length,
-      ducats: colour.ducats ?? 0,
+      ...land,
+      income: mines.filter((m) => land.mines[m] > 0).length,
+      ducats: purses[seat]?.ducats ?? 0,
       ducat_points,
-      until_king: Math.max(0, view.kings_marker - points),
-      total: over ? (colour.points ?? 0) : points + ducat_points,
+      until_king: Math.max(0, view.kings_marker - land.points),
+      total: land.points + ducat_points,
     };
   });
 }

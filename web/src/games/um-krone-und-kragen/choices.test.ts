@@ -19,7 +19,10 @@ describe('choices', () => {
       turn('alchemist', [1, 3], [2, 2]),
     ];
     const found = outcomes('alchemist', [5, 2, 5], legal);
-    expect(found.map((o) => o.after)).toEqual([[4, 4, 4], [3, 4, 5]]);
+    expect(found.map((o) => o.after)).toEqual([
+      [4, 4, 4],
+      [3, 4, 5],
+    ]);
     expect(canPick('alchemist', 5, [2, 5], legal)).toBe(true);
     expect(canPick('alchemist', 3, [2, 5], legal)).toBe(false);
     expect(canPick('alchemist', 1, [2, 5, 5], legal)).toBe(true);

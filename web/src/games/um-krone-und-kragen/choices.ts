@@ -94,9 +94,7 @@ export function outcomes(card: CardId, picked: readonly number[], legal: readonl
 
 /** Merchant, lady and nobleman take their dice one by one: all the moves, in order. */
 export const stepsFor = (card: CardId, picked: readonly number[]): string[] =>
-  picked.length === 0
-    ? []
-    : [`${card} ${picked[0]}`, ...picked.slice(1).map((n) => `also ${n}`), 'done'];
+  picked.length === 0 ? [] : [`${card} ${picked[0]}`, ...picked.slice(1).map((n) => `also ${n}`), 'done'];
 
 /** What dice become under lady or nobleman; the merchant's are anybody's guess. */
 export const raised = (card: CardId, number: number) =>

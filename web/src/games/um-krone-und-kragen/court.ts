@@ -91,8 +91,7 @@ export const adders: Partial<Record<CardId, number>> = {
   queen: 0,
 };
 /** Those that help in the middle of a turn; the others bring dice at its start, or nothing. */
-export const helpsInTurn = (card: CardId) =>
-  !['charlatan', 'farmer', 'general', 'king'].includes(card);
+export const helpsInTurn = (card: CardId) => !['charlatan', 'farmer', 'general', 'king'].includes(card);
 
 export function counts(dice: readonly number[]): number[] {
   const of = [0, 0, 0, 0, 0, 0, 0];

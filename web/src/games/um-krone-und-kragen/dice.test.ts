@@ -6,10 +6,19 @@ const begin = { kind: 'turn_begins', seat: 0, dice: 3 };
 const rolled = (...dice: number[]) => ({ kind: 'rolled', seat: 0, dice });
 const aside = (number: number) => ({ kind: 'set_aside', seat: 0, number });
 const turn = (t: Partial<Turn>): Turn => ({
-  seat: 0, unrolled: 0, active: [], aside: [], unused: [], may_roll: false, ...t,
+  seat: 0,
+  unrolled: 0,
+  active: [],
+  aside: [],
+  unused: [],
+  may_roll: false,
+  ...t,
 });
 const shown = (dice: { number: number; place: string }[], place: string) =>
-  dice.filter((d) => d.place === place).map((d) => d.number).sort();
+  dice
+    .filter((d) => d.place === place)
+    .map((d) => d.number)
+    .sort();
 
 describe('replay', () => {
   it('tells dice apart through a turn', () => {
@@ -26,14 +35,18 @@ describe('replay', () => {
   });
   it('re-rolls only what a card picked up', () => {
     const dice = replay([
-      begin, rolled(1, 3, 6), { kind: 'rerolls', seat: 0, card: 'fool', dice: [1] }, rolled(4),
+      begin,
+      rolled(1, 3, 6),
+      { kind: 'rerolls', seat: 0, card: 'fool', dice: [1] },
+      rolled(4),
     ]);
     expect(dice.map((d) => d.number)).toEqual([4, 3, 6]);
     expect(dice.map((d) => d.throws)).toEqual([2, 1, 1]);
   });
   it('turns, raises and adds dice', () => {
     const dice = replay([
-      begin, rolled(1, 5, 6),
+      begin,
+      rolled(1, 5, 6),
       { kind: 'dice_turned', seat: 0, card: 'philosopher', from: [1, 5], to: [3, 3] },
       { kind: 'dice_raised', seat: 0, card: 'lady', to: [4, 4] },
       { kind: 'die_added', seat: 0, card: 'guard', number: 2 },
@@ -46,16 +59,21 @@ describe('room on the cloth', () => {
   it('keeps gaps until the next throw', () => {
     expect(replay([begin, rolled(1, 2, 3), aside(1)]).map((d) => d.crowd)).toEqual([3, 3, 3]);
     const again = replay([begin, rolled(1, 2, 3), aside(1), rolled(4, 5)]);
-    expect(again.filter((d) => d.place === 'active').map((d) => [d.crowd, d.slot])).toEqual([[2, 0], [2, 1]]);
+    expect(again.filter((d) => d.place === 'active').map((d) => [d.crowd, d.slot])).toEqual([
+      [2, 0],
+      [2, 1],
+    ]);
   });
 });
 
 describe('settle', () => {
   it('leaves alone what agrees', () => {
     const dice = replay([begin, rolled(2, 5, 6), aside(5)]);
-    expect(settle(dice, turn({ active: [2, 6], aside: [5] })).map((d) => d.id).sort()).toEqual(
-      dice.map((d) => d.id).sort(),
-    );
+    expect(
+      settle(dice, turn({ active: [2, 6], aside: [5] }))
+        .map((d) => d.id)
+        .sort(),
+    ).toEqual(dice.map((d) => d.id).sort());
   });
   it('invents dice where the story is missing', () => {
     const dice = settle([], turn({ active: [1, 2], aside: [6, 6], unrolled: 1 }));

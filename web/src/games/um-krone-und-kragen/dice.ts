@@ -147,8 +147,7 @@ export function settle(dice: readonly DieState[], turn: Turn | null): DieState[]
       (d) => d.number === n,
       (d) => d.place === 'active',
     ]);
-  for (const n of turn.active)
-    move(n, 'active', [(d) => d.place === 'active' && d.number === n]);
+  for (const n of turn.active) move(n, 'active', [(d) => d.place === 'active' && d.number === n]);
   for (const n of turn.chosen ?? [])
     move(n, 'chosen', [(d) => d.place === 'active' && d.number === n - by, (d) => d.place === 'active']);
   for (let i = 0; i < turn.unrolled; i++)

@@ -4,7 +4,11 @@ import de from './words/de.json';
 import en from './words/en.json';
 import nl from './words/nl.json';
 
-const fields = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort().join();
+const fields = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map((m) => m[1])
+    .sort()
+    .join();
 
 describe('words', () => {
   for (const [language, words] of Object.entries({ da, de, nl }) as [string, Record<string, string>][]) {

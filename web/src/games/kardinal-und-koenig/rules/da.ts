@@ -9,7 +9,11 @@ export default {
       title: 'Kort og brikker',
       parts: [
         'På landkortet ligger ni lande med **klosterfelter**, der er forbundet af veje. Hvert kort viser et eller to af landene. Frankrig har sine egne kort; de andre lande står to og to på kortene.',
-        { figure: 'cards', caption: 'De fem slags kort: der er 13, 12, 11, 10 og 9 af dem. Med fire spillere tages et af hver slags ud, med tre spillere to.' },
+        {
+          figure: 'cards',
+          caption:
+            'De fem slags kort: der er 13, 12, 11, 10 og 9 af dem. Med fire spillere tages et af hver slags ud, med tre spillere to.',
+        },
         'Hver har 20 klostre, 8 rådmænd og tre kort på hånden. Ved siden af bunken ligger to åbne kort. Der trækkes lod om, hvem der er startspiller; der spilles med uret.',
       ],
     },
@@ -32,7 +36,11 @@ export default {
       title: 'At betale for brikker',
       parts: [
         'En brik koster **ét kort, der viser landet**, eller **to ens kort**, som gælder for et hvilket som helst land. Med tre kort får du altså højst to brikker: en for et kort og en for to ens.',
-        { figure: 'pay', caption: 'Ét passende kort for en brik i Franken; eller to ens kort for en brik i et hvilket som helst land.' },
+        {
+          figure: 'pay',
+          caption:
+            'Ét passende kort for en brik i Franken; eller to ens kort for en brik i et hvilket som helst land.',
+        },
         'Et **kloster** sættes på et frit klosterfelt i landet, en **rådmand** ved våbenskjoldet.',
         'I et land, hvor der **ikke står noget kloster**, når din tur begynder, må du bygge netop ét kloster og ikke andet i denne tur.',
       ],
@@ -42,7 +50,11 @@ export default {
       title: 'Pladser til rådmænd',
       parts: [
         'Et land har for alle farver tilsammen så mange pladser, som spilleren med flest klostre har klostre der. Du behøver ikke selv et kloster for at sætte en rådmand. Brikkerne sættes en efter en: et kloster kan altså give plads til den rådmand, der følger efter.',
-        { figure: 'councillors', caption: 'Rød har tre klostre her, flere end nogen anden: der er tre pladser, og en af dem er stadig fri.' },
+        {
+          figure: 'councillors',
+          caption:
+            'Rød har tre klostre her, flere end nogen anden: der er tre pladser, og en af dem er stadig fri.',
+        },
       ],
     },
     {
@@ -58,7 +70,11 @@ export default {
       title: 'Klostre',
       parts: [
         'I hvert land får spilleren med **flest klostre** så mange point, som der står klostre af alle farver. Den **næste** får så mange point, som én spiller på pladsen over har klostre, og så videre. De, der står lige, deler pladsen; alle får dens point, og den næste plads følger lige efter. Uden kloster ingen point.',
-        { figure: 'country', caption: 'Rød har 4 klostre, blå 2, grøn 1. Rød får 7 point, så mange klostre står der; blå 4, fordi rød har fire; grøn 2, fordi blå har to.' },
+        {
+          figure: 'country',
+          caption:
+            'Rød har 4 klostre, blå 2, grøn 1. Rød får 7 point, så mange klostre står der; blå 4, fordi rød har fire; grøn 2, fordi blå har to.',
+        },
       ],
     },
     {
@@ -66,7 +82,11 @@ export default {
       title: 'Sammenslutninger',
       parts: [
         'Femten nummererede kasser knytter nabolande sammen, nogle over havet. Har du **flest rådmænd i begge** lande, får du et point for hver rådmand i de to, uanset farve. Står man lige, gælder det som flertal, når man har mindst én.',
-        { figure: 'alliance', caption: 'Blå står lige i Burgund og fører i Italien: 6 point. Rød er kun med i spidsen i Burgund og får ingenting.' },
+        {
+          figure: 'alliance',
+          caption:
+            'Blå står lige i Burgund og fører i Italien: 6 point. Rød er kun med i spidsen i Burgund og får ingenting.',
+        },
       ],
     },
     {

@@ -9,7 +9,11 @@ export default {
       title: 'Cards and pieces',
       parts: [
         'Nine countries lie on the map, with **spaces for cloisters** joined by roads. Every card shows one or two of the countries. France has cards of its own; the other countries come in pairs.',
-        { figure: 'cards', caption: 'The five kinds of card: 13, 12, 11, 10 and 9 of them. With four players one of each kind is left out, with three players two.' },
+        {
+          figure: 'cards',
+          caption:
+            'The five kinds of card: 13, 12, 11, 10 and 9 of them. With four players one of each kind is left out, with three players two.',
+        },
         'Everybody has 20 cloisters, 8 councillors and a hand of three cards. Two cards lie face up beside the pile. The start player is drawn by lot; play goes clockwise.',
       ],
     },
@@ -32,7 +36,10 @@ export default {
       title: 'Paying for pieces',
       parts: [
         'A piece costs **one card that shows the country**, or **a pair of equal cards**, which serves for any country. So three cards buy two pieces at most: one for a card and one for a pair.',
-        { figure: 'pay', caption: 'One matching card for a piece in Franconia; or two equal cards for a piece anywhere.' },
+        {
+          figure: 'pay',
+          caption: 'One matching card for a piece in Franconia; or two equal cards for a piece anywhere.',
+        },
         'A **cloister** goes on any free space of the country. A **councillor** goes to the crest.',
         'In a country **without any cloister** at the start of your turn you may build exactly one cloister, and nothing else this turn.',
       ],
@@ -42,7 +49,11 @@ export default {
       title: 'Seats for councillors',
       parts: [
         'A country has as many seats, for all colours together, as the player with the most cloisters there has cloisters. You need no cloister of your own to send a councillor. Pieces are placed one after the other, so a cloister may make room for the councillor that follows it.',
-        { figure: 'councillors', caption: 'Red has three cloisters here, more than anybody else: there are three seats, and one of them is still free.' },
+        {
+          figure: 'councillors',
+          caption:
+            'Red has three cloisters here, more than anybody else: there are three seats, and one of them is still free.',
+        },
       ],
     },
     {
@@ -58,7 +69,11 @@ export default {
       title: 'Cloisters',
       parts: [
         'In every country, the player with the **most cloisters** scores as many points as there are cloisters of all colours. Whoever comes **next** scores as many points as one player of the rank above has cloisters, and so on. Players who are tied share a rank, all get its points, and the next rank follows directly. Without a cloister there are no points.',
-        { figure: 'country', caption: 'Red has 4 cloisters, blue 2, green 1. Red scores 7, the number of all cloisters; blue 4, because red has four; green 2, because blue has two.' },
+        {
+          figure: 'country',
+          caption:
+            'Red has 4 cloisters, blue 2, green 1. Red scores 7, the number of all cloisters; blue 4, because red has four; green 2, because blue has two.',
+        },
       ],
     },
     {
@@ -66,7 +81,11 @@ export default {
       title: 'Alliances',
       parts: [
         'Fifteen numbered boxes tie neighbouring countries together, some across the sea. If you have the **most councillors in both** countries of a box, you score a point for every councillor in the two, of all colours. A tie counts as having the most, as long as you have at least one.',
-        { figure: 'alliance', caption: 'Blue is tied for the lead in Burgundy and leads in Italy: 6 points. Red leads in Burgundy only, and gets nothing.' },
+        {
+          figure: 'alliance',
+          caption:
+            'Blue is tied for the lead in Burgundy and leads in Italy: 6 points. Red leads in Burgundy only, and gets nothing.',
+        },
       ],
     },
     {

@@ -9,7 +9,11 @@ export default {
       title: 'Kaarten en stukken',
       parts: [
         'Op de landkaart liggen negen landen met **kloostervelden**, door wegen verbonden. Elke kaart toont een of twee van de landen. Frankrijk heeft eigen kaarten, de andere landen staan twee aan twee op een kaart.',
-        { figure: 'cards', caption: 'De vijf soorten kaarten: er zijn er 13, 12, 11, 10 en 9 van. Met vier spelers blijft van elke soort één kaart weg, met drie spelers twee.' },
+        {
+          figure: 'cards',
+          caption:
+            'De vijf soorten kaarten: er zijn er 13, 12, 11, 10 en 9 van. Met vier spelers blijft van elke soort één kaart weg, met drie spelers twee.',
+        },
         'Iedereen heeft 20 kloosters, 8 raadsheren en drie kaarten in de hand. Naast de stapel liggen twee open kaarten. De startspeler wordt geloot; er wordt met de klok mee gespeeld.',
       ],
     },
@@ -32,7 +36,11 @@ export default {
       title: 'Stukken betalen',
       parts: [
         'Een stuk kost **één kaart die het land toont**, of **twee gelijke kaarten**, die voor elk land gelden. Met drie kaarten krijg je dus hoogstens twee stukken: een voor één kaart en een voor twee gelijke.',
-        { figure: 'pay', caption: 'Eén passende kaart voor een stuk in Franken; of twee gelijke kaarten voor een stuk in welk land ook.' },
+        {
+          figure: 'pay',
+          caption:
+            'Eén passende kaart voor een stuk in Franken; of twee gelijke kaarten voor een stuk in welk land ook.',
+        },
         'Een **klooster** komt op een vrij kloosterveld van het land, een **raadsheer** bij het wapenschild.',
         'In een land waar aan het begin van je beurt **nog geen klooster** staat, mag je precies één klooster bouwen en in deze beurt verder niets.',
       ],
@@ -42,7 +50,11 @@ export default {
       title: 'Plaatsen voor raadsheren',
       parts: [
         'Een land heeft voor alle kleuren samen zoveel plaatsen als de speler met de meeste kloosters er kloosters heeft. Om een raadsheer te zetten heb je geen eigen klooster nodig. Stukken worden na elkaar gezet: een klooster kan dus een plaats opleveren voor de raadsheer die erop volgt.',
-        { figure: 'councillors', caption: 'Rood heeft hier drie kloosters, meer dan de anderen: er zijn drie plaatsen, en één is nog vrij.' },
+        {
+          figure: 'councillors',
+          caption:
+            'Rood heeft hier drie kloosters, meer dan de anderen: er zijn drie plaatsen, en één is nog vrij.',
+        },
       ],
     },
     {
@@ -58,7 +70,11 @@ export default {
       title: 'Kloosters',
       parts: [
         'In elk land krijgt de speler met de **meeste kloosters** zoveel punten als er kloosters van alle kleuren staan. De **volgende** krijgt zoveel punten als één speler van de rang erboven kloosters heeft, enzovoort. Wie gelijkstaat, deelt de rang; allen krijgen de punten ervan, en de volgende rang volgt direct. Zonder klooster geen punten.',
-        { figure: 'country', caption: 'Rood heeft 4 kloosters, blauw 2, groen 1. Rood krijgt 7 punten, zoveel kloosters staan er; blauw 4, omdat rood er vier heeft; groen 2, omdat blauw er twee heeft.' },
+        {
+          figure: 'country',
+          caption:
+            'Rood heeft 4 kloosters, blauw 2, groen 1. Rood krijgt 7 punten, zoveel kloosters staan er; blauw 4, omdat rood er vier heeft; groen 2, omdat blauw er twee heeft.',
+        },
       ],
     },
     {
@@ -66,7 +82,11 @@ export default {
       title: 'Verbonden',
       parts: [
         'Vijftien genummerde vakjes verbinden buurlanden, sommige over zee. Heb je in **beide** landen de **meeste raadsheren**, dan krijg je een punt voor elke raadsheer in die twee, van alle kleuren. Gelijke stand geldt als meerderheid, zolang je er minstens één hebt.',
-        { figure: 'alliance', caption: 'Blauw staat in Bourgondië gelijk en in Italië voor: 6 punten. Rood staat alleen in Bourgondië mee aan kop en krijgt niets.' },
+        {
+          figure: 'alliance',
+          caption:
+            'Blauw staat in Bourgondië gelijk en in Italië voor: 6 punten. Rood staat alleen in Bourgondië mee aan kop en krijgt niets.',
+        },
       ],
     },
     {

@@ -9,7 +9,13 @@ export default {
       title: 'Hvad det går ud på',
       parts: [
         'Der vælges en konge, så snart nogen ikke har flere kort ved slutningen af en tur. Den, der da har **flertal**, områdestemmer og bonusstemmer tilsammen, vinder med det samme.',
-        { table: [['Spillere', 'Stemmer i landet', 'Flertal'], ['3 (uden Man)', '37', '19'], ['4 eller 5', '39', '20']] },
+        {
+          table: [
+            ['Spillere', 'Stemmer i landet', 'Flertal'],
+            ['3 (uden Man)', '37', '19'],
+            ['4 eller 5', '39', '20'],
+          ],
+        },
       ],
     },
     {
@@ -58,7 +64,10 @@ export default {
           table: [
             ['Vinder', 'Hvad der sker'],
             ['Forsvareren', 'Angriberens figur forvises.'],
-            ['Angriberen', 'Forsvarerens hofmænd går tilbage i forrådet; figuren, hvis den var der, forvises.'],
+            [
+              'Angriberen',
+              'Forsvarerens hofmænd går tilbage i forrådet; figuren, hvis den var der, forvises.',
+            ],
             ['En anden', 'Begge dele. Vinderens egen figur rykker ikke.'],
           ],
         },
@@ -79,7 +88,10 @@ export default {
             'Så blandes aflægningsbunken og deles ud: lige mange til alle, højst 15. Resten bliver liggende med bagsiden op.',
           ],
         },
-        { figure: 'election', caption: 'Fire spillere, flertal 20. Blå har ingen kort og mister en tredjedel; Grøn krones.' },
+        {
+          figure: 'election',
+          caption: 'Fire spillere, flertal 20. Blå har ingen kort og mister en tredjedel; Grøn krones.',
+        },
       ],
     },
     {

@@ -9,7 +9,13 @@ export default {
       title: 'Worum es geht',
       parts: [
         'Ein König wird gewählt, sobald am Ende eines Zuges jemand keine Karten mehr hat. Wer dann die **Mehrheit** hat, Gebiets- und Bonusstimmen zusammen, gewinnt sofort.',
-        { table: [['Spieler', 'Stimmen im Land', 'Mehrheit'], ['3 (ohne Man)', '37', '19'], ['4 oder 5', '39', '20']] },
+        {
+          table: [
+            ['Spieler', 'Stimmen im Land', 'Mehrheit'],
+            ['3 (ohne Man)', '37', '19'],
+            ['4 oder 5', '39', '20'],
+          ],
+        },
       ],
     },
     {
@@ -36,7 +42,10 @@ export default {
         '**Nachwürfeln**: Gib eine Karte ab und wirf einen Würfel. Würfel mal Karte muss **mindestens 3** sein. Die Karte ist in jedem Fall weg. Eine ×3 misslingt nie.',
         { figure: 'tries', caption: 'Zu wenig sind nur 1 oder 2 auf ×1 und 1 auf ×2.' },
         'Statt zu platzieren, darfst du nach dem kostenlosen Schritt **weiterziehen**: Nenn das Gebiet, gib eine Karte ab und würfle ebenso. Gelingt es, bist du dort und kannst platzieren oder noch weiterziehen. Misslingt es, versuch es erneut, auch mit einem anderen Ziel, oder hör auf. Wer nach einem Misserfolg aufhört, platziert nichts.',
-        { figure: 'turn', caption: 'Der kostenlose Schritt nach Lincolia; dann mit ×2 ein Versuch, Stadford zu erreichen.' },
+        {
+          figure: 'turn',
+          caption: 'Der kostenlose Schritt nach Lincolia; dann mit ×2 ein Versuch, Stadford zu erreichen.',
+        },
         'Kein Gebiet darf in einem Zug zweimal betreten werden. In das Gebiet, in dem dein Zug begann, darfst du zurückkehren.',
       ],
     },
@@ -53,12 +62,18 @@ export default {
             'Die höchste Summe gewinnt. Liegen dabei mehrere gleichauf, würfeln nur sie mit denselben Karten noch einmal; die anderen sind ausgeschieden.',
           ],
         },
-        { figure: 'conflict', caption: 'Rot dringt bei Blau ein: 29 gegen 30, und 11 für Grün. Blau behält das Gebiet.' },
+        {
+          figure: 'conflict',
+          caption: 'Rot dringt bei Blau ein: 29 gegen 30, und 11 für Grün. Blau behält das Gebiet.',
+        },
         {
           table: [
             ['Sieger', 'Was geschieht'],
             ['Verteidiger', 'Die Figur des Eindringlings wird verbannt.'],
-            ['Eindringling', 'Die Höflinge des Verteidigers gehen in den Vorrat zurück; seine Figur, falls sie da war, wird verbannt.'],
+            [
+              'Eindringling',
+              'Die Höflinge des Verteidigers gehen in den Vorrat zurück; seine Figur, falls sie da war, wird verbannt.',
+            ],
             ['Ein anderer', 'Beides. Seine eigene Figur bewegt sich nicht.'],
           ],
         },
@@ -79,7 +94,11 @@ export default {
             'Dann wird die Ablage gemischt und ausgeteilt: gleich viele an alle, höchstens 15. Der Rest bleibt verdeckt liegen.',
           ],
         },
-        { figure: 'election', caption: 'Vier Spieler, Mehrheit 20. Blau hat keine Karten und verliert ein Drittel; Grün wird gekrönt.' },
+        {
+          figure: 'election',
+          caption:
+            'Vier Spieler, Mehrheit 20. Blau hat keine Karten und verliert ein Drittel; Grün wird gekrönt.',
+        },
       ],
     },
     {

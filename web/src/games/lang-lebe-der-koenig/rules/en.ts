@@ -9,7 +9,13 @@ export default {
       title: 'What it is about',
       parts: [
         'A king is elected whenever somebody has no cards left at the end of a turn. Who then has a **majority**, votes of areas and bonus votes together, wins the game at once.',
-        { table: [['Players', 'Votes in the land', 'Majority'], ['3 (without Man)', '37', '19'], ['4 or 5', '39', '20']] },
+        {
+          table: [
+            ['Players', 'Votes in the land', 'Majority'],
+            ['3 (without Man)', '37', '19'],
+            ['4 or 5', '39', '20'],
+          ],
+        },
       ],
     },
     {
@@ -53,12 +59,18 @@ export default {
             'The highest sum wins. Those who are tied for it roll again with the same cards; the others are out.',
           ],
         },
-        { figure: 'conflict', caption: 'Red attacks Blue: 29 against 30, and 11 for Green. Blue keeps the area.' },
+        {
+          figure: 'conflict',
+          caption: 'Red attacks Blue: 29 against 30, and 11 for Green. Blue keeps the area.',
+        },
         {
           table: [
             ['Winner', 'What happens'],
             ['Defender', 'The attacker’s figure is banished.'],
-            ['Attacker', 'The defender’s courtiers go back to the supply; the figure, if it was there, is banished.'],
+            [
+              'Attacker',
+              'The defender’s courtiers go back to the supply; the figure, if it was there, is banished.',
+            ],
             ['Somebody else', 'Both. The winner’s own figure does not move.'],
           ],
         },
@@ -79,7 +91,10 @@ export default {
             'Then the discard is shuffled and dealt: equally many to everybody, at most 15. What remains stays face down.',
           ],
         },
-        { figure: 'election', caption: 'Four players, majority 20. Blue has no cards and loses a third; Green is crowned.' },
+        {
+          figure: 'election',
+          caption: 'Four players, majority 20. Blue has no cards and loses a third; Green is crowned.',
+        },
       ],
     },
     {

@@ -9,7 +9,13 @@ export default {
       title: 'Waar het om gaat',
       parts: [
         'Er wordt een koning gekozen zodra iemand aan het eind van een beurt geen kaarten meer heeft. Wie dan de **meerderheid** heeft, gebieds- en bonusstemmen samen, wint meteen.',
-        { table: [['Spelers', 'Stemmen in het land', 'Meerderheid'], ['3 (zonder Man)', '37', '19'], ['4 of 5', '39', '20']] },
+        {
+          table: [
+            ['Spelers', 'Stemmen in het land', 'Meerderheid'],
+            ['3 (zonder Man)', '37', '19'],
+            ['4 of 5', '39', '20'],
+          ],
+        },
       ],
     },
     {
@@ -36,7 +42,10 @@ export default {
         '**Een poging**: leg een kaart af en gooi een dobbelsteen. Dobbelsteen maal kaart moet **minstens 3** zijn. De kaart ben je hoe dan ook kwijt. Een ×3 mislukt nooit.',
         { figure: 'tries', caption: 'Te weinig zijn alleen 1 of 2 op ×1 en 1 op ×2.' },
         'In plaats van te plaatsen mag je na de gratis stap **verder trekken**: noem het gebied, leg een kaart af en dobbel op dezelfde manier. Lukt het, dan ben je er, en kun je plaatsen of nog verder trekken. Mislukt het, probeer het opnieuw, ook voor een ander gebied, of stop. Wie na een mislukking stopt, plaatst niets.',
-        { figure: 'turn', caption: 'De gratis stap naar Lincolia; dan met ×2 een poging om Stadford te bereiken.' },
+        {
+          figure: 'turn',
+          caption: 'De gratis stap naar Lincolia; dan met ×2 een poging om Stadford te bereiken.',
+        },
         'Geen gebied mag in één beurt twee keer betreden worden. In het gebied waar je beurt begon mag je terugkeren.',
       ],
     },
@@ -53,12 +62,18 @@ export default {
             'De hoogste som wint. Spelers die daarmee gelijkstaan, gooien opnieuw met dezelfde kaarten; de anderen doen niet meer mee.',
           ],
         },
-        { figure: 'conflict', caption: 'Rood valt Blauw aan: 29 tegen 30, en 11 voor Groen. Blauw houdt het gebied.' },
+        {
+          figure: 'conflict',
+          caption: 'Rood valt Blauw aan: 29 tegen 30, en 11 voor Groen. Blauw houdt het gebied.',
+        },
         {
           table: [
             ['Winnaar', 'Wat er gebeurt'],
             ['Verdediger', 'De figuur van de aanvaller wordt verbannen.'],
-            ['Aanvaller', 'De hovelingen van de verdediger gaan terug naar de voorraad; zijn figuur, als die er was, wordt verbannen.'],
+            [
+              'Aanvaller',
+              'De hovelingen van de verdediger gaan terug naar de voorraad; zijn figuur, als die er was, wordt verbannen.',
+            ],
             ['Een ander', 'Allebei. De figuur van de winnaar zelf blijft staan.'],
           ],
         },
@@ -79,7 +94,11 @@ export default {
             'Dan wordt de aflegstapel geschud en gedeeld: iedereen evenveel, hoogstens 15. De rest blijft gesloten liggen.',
           ],
         },
-        { figure: 'election', caption: 'Vier spelers, meerderheid 20. Blauw heeft geen kaarten en verliest een derde; Groen wordt gekroond.' },
+        {
+          figure: 'election',
+          caption:
+            'Vier spelers, meerderheid 20. Blauw heeft geen kaarten en verliest een derde; Groen wordt gekroond.',
+        },
       ],
     },
     {

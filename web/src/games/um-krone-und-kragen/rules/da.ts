@@ -11,7 +11,11 @@ export default {
       title: 'Hvad det går ud på',
       parts: [
         'I din tur slår du og tager **ét kort** for det, terningerne viser: et par giver bonden, tre ens vagten, fem tal i træk troldmanden. Hvert kort hjælper dig i alle senere ture. Den, der har **syv ens**, må tage kongen. Så kommer slutrunden, og den, der har kongen efter den, **vinder**.',
-        { figure: 'court', caption: 'Hoffet: jo højere trin, jo sjældnere slag. Ens felter er ens tal, en trappe er tal i træk, Σ er summen.' },
+        {
+          figure: 'court',
+          caption:
+            'Hoffet: jo højere trin, jo sjældnere slag. Ens felter er ens tal, en trappe er tal i træk, Σ er summen.',
+        },
       ],
     },
     {
@@ -19,11 +23,13 @@ export default {
       title: 'En tur',
       parts: [
         'Du begynder med **tre terninger** og dem, som bonde, charlataner og feltherre giver (de skal tages). Slå med dem alle. Derefter må du i vilkårlig rækkefølge, og så ofte du vil:',
-        { list: [
-          '**lægge terninger til side**: de tæller med i dit resultat og ændres aldrig mere;',
-          '**bruge kort** på aktive terninger, hvert kort én gang pr. tur;',
-          '**slå** med alle terninger, der stadig er aktive, hvis mindst **én terning er lagt til side** siden sidste slag.',
-        ] },
+        {
+          list: [
+            '**lægge terninger til side**: de tæller med i dit resultat og ændres aldrig mere;',
+            '**bruge kort** på aktive terninger, hvert kort én gang pr. tur;',
+            '**slå** med alle terninger, der stadig er aktive, hvis mindst **én terning er lagt til side** siden sidste slag.',
+          ],
+        },
         { figure: 'roll', caption: 'Mindst én terning kommer i bakken; de andre må slås igen.' },
         'Når ingen terning er aktiv længere, er terningerne i bakken dit **resultat**. Har du endnu et ubrugt kort, der giver en terning, må du bruge det først: den nye terning er aktiv.',
         'En spiller har højst **tolv terninger** (en indstilling ved bordet tillader atten). Flere er der ikke.',
@@ -34,9 +40,15 @@ export default {
       title: 'Kort, der hjælper i turen',
       parts: [
         '**Flere terninger.** Håndværker, vagt, jæger, pantelåner, ridder og biskop giver hver en terning med et fast tal, dronningen en med et valgfrit tal. Den nye terning er aktiv: læg den til side, eller slå den med de andre. _Før det første slag_ har den intet tal endnu og slås bare med (en indstilling ved bordet forbyder det).',
-        { figure: 'add', caption: 'Vagten giver en terning, der viser 2. At lægge den til side er nok til at slå igen.' },
+        {
+          figure: 'add',
+          caption: 'Vagten giver en terning, der viser 2. At lægge den til side er nok til at slå igen.',
+        },
         '**Ændre terninger.** Tjenestepige, hofdame og adelsmand hæver terninger, aldrig over 6. Astronomen drejer en aktiv terning til tallet på en terning i bakken. Troldmanden drejer en til et valgfrit tal. Filosof og alkymist flytter øjne mellem to, eller op til tre, aktive terninger: summen forbliver den samme, hver terning viser 1 til 6.',
-        { figure: 'pips', caption: 'Filosoffen gør 5, 3 og 1 til tre 3’ere; alkymisten gør 2, 5 og 5 til tre 4’ere.' },
+        {
+          figure: 'pips',
+          caption: 'Filosoffen gør 5, 3 og 1 til tre 3’ere; alkymisten gør 2, 5 og 5 til tre 4’ere.',
+        },
         '**Slå om.** Hofnarren slår én aktiv terning om, købmanden så mange, du vil. Terningerne forbliver aktive, og intet skal lægges til side for det.',
         'En terning må ændres af flere kort. At bruge et kort, uden at noget ændres, er ikke tilladt.',
       ],

@@ -11,7 +11,11 @@ export default {
       title: 'Worum es geht',
       parts: [
         'In deinem Zug würfelst du und nimmst **eine Karte** für das, was die Würfel zeigen: Ein Paar bringt den Bauern, drei Gleiche den Wachmann, eine Straße aus fünf Zahlen den Zauberer. Jede Karte hilft dir in allen späteren Zügen. Wer **sieben Gleiche** hat, darf den König nehmen. Dann kommt die Schlussrunde, und wer danach den König hat, **gewinnt**.',
-        { figure: 'court', caption: 'Der Hof: Je höher die Stufe, desto seltener der Wurf. Gleiche Kästchen sind gleiche Zahlen, eine Treppe ist eine Straße, Σ ist die Summe.' },
+        {
+          figure: 'court',
+          caption:
+            'Der Hof: Je höher die Stufe, desto seltener der Wurf. Gleiche Kästchen sind gleiche Zahlen, eine Treppe ist eine Straße, Σ ist die Summe.',
+        },
       ],
     },
     {
@@ -19,12 +23,17 @@ export default {
       title: 'Ein Zug',
       parts: [
         'Du beginnst mit **drei Würfeln** und denen, die Bauer, Scharlatane und Feldherr bringen (sie müssen genommen werden). Wirf alle. Dann darfst du in beliebiger Reihenfolge und so oft du willst:',
-        { list: [
-          '**Würfel zur Seite legen**: Sie zählen für dein Ergebnis und ändern sich nie mehr;',
-          '**Karten benutzen**, um aktive Würfel zu verändern, jede Karte einmal im Zug;',
-          'alle noch aktiven Würfel **werfen**, wenn seit dem letzten Wurf mindestens **ein Würfel zur Seite** gelegt wurde.',
-        ] },
-        { figure: 'roll', caption: 'Mindestens ein Würfel kommt in die Schale; die anderen dürfen wieder geworfen werden.' },
+        {
+          list: [
+            '**Würfel zur Seite legen**: Sie zählen für dein Ergebnis und ändern sich nie mehr;',
+            '**Karten benutzen**, um aktive Würfel zu verändern, jede Karte einmal im Zug;',
+            'alle noch aktiven Würfel **werfen**, wenn seit dem letzten Wurf mindestens **ein Würfel zur Seite** gelegt wurde.',
+          ],
+        },
+        {
+          figure: 'roll',
+          caption: 'Mindestens ein Würfel kommt in die Schale; die anderen dürfen wieder geworfen werden.',
+        },
         'Ist kein Würfel mehr aktiv, sind die Würfel in der Schale dein **Ergebnis**. Hast du noch eine unbenutzte Karte, die einen Würfel bringt, darfst du sie vorher benutzen: Der neue Würfel ist aktiv.',
         'Niemand hat mehr als **zwölf Würfel** (eine Einstellung des Tisches erlaubt achtzehn). Mehr gibt es nicht.',
       ],
@@ -34,9 +43,16 @@ export default {
       title: 'Karten, die im Zug helfen',
       parts: [
         '**Würfel dazunehmen.** Handwerker, Wachmann, Jäger, Pfandleiher, Ritter und Bischof bringen je einen Würfel mit fester Zahl, die Königin einen mit beliebiger. Der neue Würfel ist aktiv: Lege ihn zur Seite oder wirf ihn mit den anderen. _Vor dem ersten Wurf_ hat er noch keine Zahl und wird einfach mitgeworfen (eine Einstellung des Tisches verbietet das).',
-        { figure: 'add', caption: 'Der Wachmann bringt einen Würfel mit einer 2. Es genügt, ihn zur Seite zu legen, um wieder zu würfeln.' },
+        {
+          figure: 'add',
+          caption:
+            'Der Wachmann bringt einen Würfel mit einer 2. Es genügt, ihn zur Seite zu legen, um wieder zu würfeln.',
+        },
         '**Würfel verändern.** Dienstmagd, Hofdame und Edelmann erhöhen Würfel, nie über 6. Der Astronom dreht einen aktiven Würfel auf die Zahl eines Würfels in der Schale. Der Zauberer dreht einen auf eine beliebige Zahl. Philosoph und Alchemist verschieben Augen zwischen zwei oder bis zu drei aktiven Würfeln: Die Summe bleibt gleich, jeder Würfel zeigt 1 bis 6.',
-        { figure: 'pips', caption: 'Der Philosoph macht aus 5, 3 und 1 drei 3en; der Alchemist aus 2, 5 und 5 drei 4en.' },
+        {
+          figure: 'pips',
+          caption: 'Der Philosoph macht aus 5, 3 und 1 drei 3en; der Alchemist aus 2, 5 und 5 drei 4en.',
+        },
         '**Neu würfeln.** Der Hofnarr wirft einen aktiven Würfel neu, der Händler beliebig viele. Die Würfel bleiben aktiv, und dafür muss nichts zur Seite gelegt werden.',
         'Ein Würfel darf von mehreren Karten verändert werden. Eine Karte zu benutzen, ohne dass sich etwas ändert, ist nicht erlaubt.',
       ],

@@ -11,7 +11,11 @@ export default {
       title: 'Waar het om gaat',
       parts: [
         'In je beurt gooi je en neem je **één kaart** voor wat de dobbelstenen tonen: twee gelijke brengen de boer, drie gelijke de bewaker, een straat van vijf de tovenaar. Elke kaart helpt je in alle latere beurten. Wie **zeven gelijke** heeft, mag de koning nemen. Dan komt de finaleronde, en wie daarna de koning heeft, **wint**.',
-        { figure: 'court', caption: 'Het hof: hoe hoger het niveau, hoe zeldzamer de worp. Gelijke blokjes zijn gelijke getallen, een trap is een straat, Σ is het totaal.' },
+        {
+          figure: 'court',
+          caption:
+            'Het hof: hoe hoger het niveau, hoe zeldzamer de worp. Gelijke blokjes zijn gelijke getallen, een trap is een straat, Σ is het totaal.',
+        },
       ],
     },
     {
@@ -19,12 +23,17 @@ export default {
       title: 'Een beurt',
       parts: [
         'Je begint met **drie dobbelstenen**, plus die van boer, kwakzalvers en veldheer (die moet je nemen). Gooi ze allemaal. Daarna mag je in willekeurige volgorde en zo vaak je wilt:',
-        { list: [
-          '**dobbelstenen opzijleggen**: ze tellen voor je resultaat en veranderen nooit meer;',
-          '**kaarten gebruiken** op actieve dobbelstenen, elke kaart één keer per beurt;',
-          'alle nog actieve dobbelstenen **gooien**, als er sinds de laatste worp minstens **één dobbelsteen opzij** is gelegd.',
-        ] },
-        { figure: 'roll', caption: 'Minstens één dobbelsteen gaat in de bak; de andere mogen opnieuw gegooid worden.' },
+        {
+          list: [
+            '**dobbelstenen opzijleggen**: ze tellen voor je resultaat en veranderen nooit meer;',
+            '**kaarten gebruiken** op actieve dobbelstenen, elke kaart één keer per beurt;',
+            'alle nog actieve dobbelstenen **gooien**, als er sinds de laatste worp minstens **één dobbelsteen opzij** is gelegd.',
+          ],
+        },
+        {
+          figure: 'roll',
+          caption: 'Minstens één dobbelsteen gaat in de bak; de andere mogen opnieuw gegooid worden.',
+        },
         'Is er geen dobbelsteen meer actief, dan zijn de stenen in de bak je **resultaat**. Heb je nog een ongebruikte kaart die een dobbelsteen toevoegt, dan mag je die eerst gebruiken: de nieuwe steen is actief.',
         'Een speler heeft hoogstens **twaalf dobbelstenen** (een optie van de tafel staat er achttien toe). Meer zijn er niet.',
       ],
@@ -34,9 +43,16 @@ export default {
       title: 'Kaarten die in de beurt helpen',
       parts: [
         '**Dobbelstenen toevoegen.** Werkman, bewaker, jager, pandbaas, ridder en bisschop brengen elk een dobbelsteen met een vast getal, de koningin een met een getal naar keuze. De nieuwe steen is actief: leg hem opzij, of gooi hem met de andere. _Voor de eerste worp_ heeft hij nog geen getal en wordt hij gewoon meegegooid (een optie van de tafel verbiedt dat).',
-        { figure: 'add', caption: 'De bewaker voegt een dobbelsteen met een 2 toe. Die opzijleggen is genoeg om weer te gooien.' },
+        {
+          figure: 'add',
+          caption:
+            'De bewaker voegt een dobbelsteen met een 2 toe. Die opzijleggen is genoeg om weer te gooien.',
+        },
         '**Dobbelstenen veranderen.** Meid, hofdame en edelman verhogen dobbelstenen, nooit boven de 6. De astronoom draait een actieve steen naar het getal van een steen in de bak. De tovenaar draait er een naar een getal naar keuze. Filosoof en alchemist verplaatsen ogen tussen twee, of hoogstens drie, actieve stenen: het totaal blijft gelijk, elke steen toont 1 tot 6.',
-        { figure: 'pips', caption: 'De filosoof maakt van 5, 3 en 1 drie 3’en; de alchemist van 2, 5 en 5 drie 4’en.' },
+        {
+          figure: 'pips',
+          caption: 'De filosoof maakt van 5, 3 en 1 drie 3’en; de alchemist van 2, 5 en 5 drie 4’en.',
+        },
         '**Opnieuw gooien.** De hofnar gooit één actieve steen opnieuw, de handelaar zoveel als je wilt. De stenen blijven actief, en je hoeft er niets voor opzij te leggen.',
         'Een dobbelsteen mag door meer kaarten veranderd worden. Een kaart gebruiken zonder dat er iets verandert, mag niet.',
       ],

@@ -1,4 +1,0 @@
-#include "ai/minds.h"
-
-template class thronsaal::Search<thronsaal::kardinal_und_koenig::Rules,
-                                 thronsaal::kardinal_und_koenig::Insight>;

@@ -1,0 +1,34 @@
+#include "games/kardinal_und_koenig/rules.h"
+
+namespace thronsaal::kardinal_und_koenig {
+
+void Rules::digest(const State& s, DigestWriter& digest) {
+  digest.u64(s.cloisters);
+  digest.u16(s.points);
+  digest.in_version_1([&] { digest.u16(s.open_courts); });
+  digest.u8(s.councillors);
+  digest.in_version_1([&] {
+    digest.u8(s.seated);
+    digest.u8(s.seats);
+    digest.u8(s.councillors_left);
+  });
+  digest.u8(s.first_scoring);
+
+  digest.u8(s.hand);
+  digest.u8(s.known);
+  digest.u8(s.face_up);
+  digest.u8(s.pile);
+  digest.u8(s.discard);
+
+  digest.u8(s.players);
+  digest.u8(s.phase);
+  digest.u8(s.actor);
+  digest.u8(s.starter);
+  digest.u8(s.country);
+  digest.u8(s.turns);
+  digest.u8(s.scorings);
+  digest.u8(s.closing);
+  digest.gap_in_version_1(2);
+}
+
+}  // namespace thronsaal::kardinal_und_koenig
