@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Checks that all dice and cards of an exported game follow from what was committed to before it.
 
-    verify_dice.py GAME.json [COMMITMENT]     COMMITMENT: as the page showed it before the start
+    verify_dice.py GAME.json [COMMITMENT [BOARD.json]]
+
+COMMITMENT is what the page showed before the start, or "" for none; BOARD.json a corrected board.
 
 This follows docs/dice.md and shares no code with Thronsaal. It knows what lies in which pile but not
 the rules, which `thronsaal verify` checks as well. Scheme 2 only; 1.0.0 created tables of scheme 1.
@@ -71,13 +73,13 @@ def derived(rng, told, game, players, board, moves):
         drawn[card] += 1
     return " ".join([verb] + [card for card in pile for _ in range(drawn[card])])
 
-def main(file, written_down=None):
+def main(file, written_down="", board=""):
     kept = json.loads(pathlib.Path(file).read_text())
     game, players, dice = kept["game"], kept["players"], kept["dice"]
-    board = pathlib.Path(__file__).parent.parent / "src/games" / game.replace("-", "_") / "board.json"
-    board = json.loads(board.read_text())
+    built_in = pathlib.Path(__file__).parent.parent / "src/games" / game.replace("-", "_") / "board.json"
+    board = json.loads(pathlib.Path(board or built_in).read_text())
     assert dice["scheme"] == 2, "a game of another scheme"
-    assert written_down in (None, dice["sha256"]), "the server had committed itself to something else"
+    assert written_down in ("", dice["sha256"]), "the server had committed itself to something else"
     assert sha256("seed", dice["table"], dice["seed"]).hexdigest() == dice["sha256"], "another seed"
     values = [player for player in dice["players"] if "value" in player]
     for one in values:

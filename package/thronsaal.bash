@@ -37,7 +37,7 @@ _thronsaal() {
       compopt -o nospace
       return
       ;;
-    --data | --journals)
+    --boards | --data | --journals)
       mapfile -t COMPREPLY < <(compgen -d -- "$word")
       compopt -o filenames
       return

@@ -9,7 +9,7 @@ export default mergeConfig(
     resolve: { conditions: ['browser'] },
     test: {
       include: ['src/**/*.test.ts'],
-      testTransformMode: { web: ['src/**/*.test.ts'] },
+      testTransformMode: { web: ['**/src/**/*.test.ts'] },
       // Machines may be busy with other things.
       testTimeout: 20_000,
     },

@@ -1,15 +1,26 @@
 #include <exception>
+#include <stdexcept>
+#include <string>
 
 #include <fmt/format.h>
 
 #include "app/commands.h"
 #include "app/version.h"
+#include "games/board_files.h"
 
 int main(int argc, char** argv) {
   using namespace thronsaal;
   CLI::App app("Thronsaal: four classic board games about crowns.", "thronsaal");
   app.set_version_flag("--version", fmt::format("thronsaal {}", version()));
   app.footer("See \"thronsaal <command> --help\" for the options of a command.");
+  app.fallthrough();  // so that it may stand behind the command, too
+  app.add_option_function<std::string>(
+      "--boards",
+      [](const std::string& folder) {
+        const auto added = add_boards(folder);
+        if (!added) throw std::runtime_error(added.error());
+      },
+      "folder with corrected boards: GAME.json for new games, GAME.*.json for earlier ones");
   int exit_code = kDone;
   add_games(app, exit_code);
   add_play(app, exit_code);

@@ -8,6 +8,7 @@
 #include "app/arguments.h"
 #include "app/commands.h"
 #include "core/text.h"
+#include "games/registry.h"
 #include "server/keepsake.h"
 #include "server/printed_log.h"
 #include "server/server.h"
@@ -132,6 +133,10 @@ void add_log(CLI::App& app, int& exit_code) {
   command->callback([=, &exit_code] {
     exit_code = kFailed;
     const std::vector<StoredLog> found = read_logs(*data, *table);
+    for (const StoredBoard& board : read_boards(*data)) {
+      // A board that this program cannot read is named by the log that needs it.
+      static_cast<void>(add_board(board.game, board.body, BoardUse::earlier_games));
+    }
     if (found.empty()) {
       fmt::print(stderr, "thronsaal: {} has no table whose id begins with \"{}\".\n", *data,
                  *table);

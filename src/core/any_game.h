@@ -1,7 +1,7 @@
 // Any game, behind one type: for tables, tools and protocols that do not know which game they hold.
 //
-// An AnyGame is one edition of a game: its id and a version of its rules. Journals and tables name
-// their edition and go on in it; games/registry.h finds it.
+// An AnyGame is one edition of a game: its id, a version of its rules and a board. Journals and
+// tables name their edition and go on in it; games/registry.h finds it.
 //
 // The same promises as in game.h, with two differences: what the typed functions demand of their
 // caller is checked here and answered with a violation, and convenience may allocate.
@@ -38,6 +38,14 @@ struct AnyOptionSpec {
   std::string_view name;
   std::string_view help;
   std::vector<std::string_view> values;  // the first is the default
+};
+
+// The board of an edition.
+struct AnyBoard {
+  std::uint64_t digest;   // by which journals and tables name it (boards.h)
+  std::string_view text;  // the document that it was read from
+  bool is_built_in;
+  bool is_redrawn;  // the facts of a known board, drawn otherwise
 };
 
 class AnyGame;
@@ -81,6 +89,8 @@ class AnyGame {
   virtual ~AnyGame() = default;
 
   virtual const GameInfo& info() const = 0;
+  // Nothing if everything on the game's board is printed in its rules: there is only one.
+  virtual std::optional<AnyBoard> board() const = 0;
   virtual int max_moves() const = 0;
   virtual std::vector<AnyOptionSpec> option_specs() const = 0;
   virtual std::expected<std::unique_ptr<AnyState>, Violation> start(
@@ -97,8 +107,8 @@ class AnyGame {
   AnyGame& operator=(const AnyGame&) = default;
 };
 
-// The one AnyGame of a game; see erase.h.
+// The one AnyGame of a game on a known board; see erase.h.
 template <Game G>
-const AnyGame& erased();
+const AnyGame& erased(BoardId board = BoardId::built_in);
 
 }  // namespace thronsaal

@@ -45,6 +45,8 @@ class Boards {
   static std::uint64_t digest(BoardId id) { return knows(id) ? entry(id).digest : 0; }
   // The document that the board was read from.
   static std::string_view text(BoardId id) { return entry(id).text; }
+  // Whether that document was handed in, for a board with the same facts.
+  static bool is_redrawn(BoardId id) { return entry(id).is_redrawn; }
 
   // Makes a board known. One with the facts of a known board is that board; it is drawn as the
   // document says that was handed in last.
@@ -54,6 +56,7 @@ class Boards {
     for (int i = 0; i < count(); ++i) {
       const auto id = static_cast<BoardId>(i);
       if (digest(id) != (*read_entry)->digest) continue;
+      entry(id).is_redrawn = entry(id).is_redrawn || entry(id).text != text;
       entry(id).text = std::move((*read_entry)->text);
       return id;
     }
@@ -69,6 +72,7 @@ class Boards {
     Board board;
     std::uint64_t digest = 0;
     std::string text;
+    bool is_redrawn = false;
   };
   using More = std::array<std::unique_ptr<Entry>, kMostBoards - 1>;
 

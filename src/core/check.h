@@ -11,8 +11,8 @@ namespace thronsaal {
 
 // Made by one of the game's makers, and not by somebody's imagination.
 template <class G>
-bool well_formed(const typename G::Action& action) {
-  const auto same = G::parse(G::print(action));
+bool well_formed(BoardId board, const typename G::Action& action) {
+  const auto same = parse_on<G>(board, print_on<G>(board, action));
   return same && *same == action;
 }
 
@@ -31,7 +31,7 @@ std::expected<void, Violation> check_move(const typename G::State& state, Actor 
     G::legal(state, actor.seat(), actions);
     if (std::ranges::find(actions, action) != actions.end()) return {};
   }
-  if (!well_formed<G>(action)) return refused(Violation("malformed_action"));
+  if (!well_formed<G>(board_of<G>(state), action)) return refused(Violation("malformed_action"));
   return refused(actor.is_chance() ? why_impossible(state) : why_not(state, actor.seat(), action));
 }
 

@@ -123,7 +123,19 @@ class ErasedState final : public AnyState {
 template <Game G>
 class ErasedGame final : public AnyGame {
  public:
+  explicit ErasedGame(BoardId board) : board_(board) {}
+
   const GameInfo& info() const override { return G::kInfo; }
+  std::optional<AnyBoard> board() const override {
+    if constexpr (HasBoards<G>) {
+      using Known = Boards<typename G::Board>;
+      return AnyBoard{.digest = Known::digest(board_),
+                      .text = Known::text(board_),
+                      .is_built_in = board_ == BoardId::built_in,
+                      .is_redrawn = Known::is_redrawn(board_)};
+    }
+    return std::nullopt;
+  }
   int max_moves() const override { return G::kMaxMoves; }
 
   std::vector<AnyOptionSpec> option_specs() const override {
@@ -145,18 +157,31 @@ class ErasedGame final : public AnyGame {
     for (const auto& [name, value] : values) {
       if (auto set = choose(options, name, value); !set) return refused(set.error());
     }
-    return std::make_unique<ErasedState<G>>(*this, G::start(players, options));
+    return std::make_unique<ErasedState<G>>(*this, start_on<G>(board_, players, options));
   }
 
-  std::string print(AnyAction action) const override { return G::print(typed_action<G>(action)); }
+  std::string print(AnyAction action) const override {
+    return print_on<G>(board_, typed_action<G>(action));
+  }
   std::expected<AnyAction, Violation> parse(std::string_view text) const override {
-    const auto action = G::parse(text);
+    const auto action = parse_on<G>(board_, text);
     if (!action) return refused(action.error());
     return erase_action<G>(*action);
   }
-  Form form(AnyAction action) const override { return G::form(typed_action<G>(action)); }
+  Form form(AnyAction action) const override { return form_on<G>(board_, typed_action<G>(action)); }
   Words words(std::string_view language) const override {
-    return Words(G::catalogue(language), language);
+    Words words(G::catalogue(language), language);
+    if constexpr (HasBoards<G>) {
+      // What is on a corrected board has its name from there.
+      if constexpr (requires(const typename G::Board& board) { board.names(); }) {
+        if (board_ != BoardId::built_in) {
+          for (const auto& [key, text] : Boards<typename G::Board>::at(board_).names()) {
+            words.set(key, text);
+          }
+        }
+      }
+    }
+    return words;
   }
 
  private:
@@ -176,12 +201,16 @@ class ErasedGame final : public AnyGame {
     spec->set(options, static_cast<std::size_t>(found - spec->values.begin()));
     return {};
   }
+
+  BoardId board_;
 };
 
 template <Game G>
-const AnyGame& erased() {
-  static const ErasedGame<G> game;
-  return game;
+const AnyGame& erased(BoardId board) {
+  static const auto kEditions = []<std::size_t... kIds>(std::index_sequence<kIds...>) {
+    return std::array{ErasedGame<G>(static_cast<BoardId>(kIds))...};
+  }(std::make_index_sequence<HasBoards<G> ? kMostBoards : 1>());
+  return kEditions.at(static_cast<std::size_t>(board));
 }
 
 }  // namespace thronsaal

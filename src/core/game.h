@@ -46,6 +46,8 @@
 //               from json because it may take its time: up to some 20 ms, whatever the position.
 //   catalogue   The game's words in a language (words.h).
 //
+// A game whose board is partly a reconstruction lets its owners correct it: see HasBoards below.
+//
 // legal, apply with Silent, sample, to_act and resample never allocate.
 #pragma once
 
@@ -60,6 +62,7 @@
 
 #include <boost/json/fwd.hpp>
 
+#include "core/boards.h"
 #include "core/digest.h"
 #include "core/fixed_list.h"
 #include "core/form.h"
@@ -147,6 +150,54 @@ concept Game =
       { G::catalogue(text) } -> std::same_as<std::string_view>;
       { G::show(view, words, ink) } -> std::same_as<std::string>;
     };
+
+// A game that can be played on more than one board (boards.h). A state says which one it is on.
+// Where notation depends on the board, print, parse and form take its BoardId as well.
+template <class G>
+concept HasBoards =
+    Game<G> && requires(const typename G::State& state, const typename G::Options& options) {
+      typename G::Board;
+      { G::start(int{}, options, BoardId{}) } -> std::same_as<typename G::State>;
+      { G::board(state) } -> std::same_as<BoardId>;
+    };
+
+template <class G>
+BoardId board_of(const typename G::State& state) {
+  if constexpr (requires { G::board(state); }) return G::board(state);
+  return BoardId::built_in;
+}
+template <Game G>
+typename G::State start_on(BoardId board, int players, const typename G::Options& options) {
+  if constexpr (HasBoards<G>) {
+    return G::start(players, options, board);
+  } else {
+    return G::start(players, options);
+  }
+}
+template <class G>
+std::string print_on(BoardId board, const typename G::Action& action) {
+  if constexpr (requires { G::print(action, board); }) {
+    return G::print(action, board);
+  } else {
+    return G::print(action);
+  }
+}
+template <class G>
+std::expected<typename G::Action, Violation> parse_on(BoardId board, std::string_view text) {
+  if constexpr (requires { G::parse(text, board); }) {
+    return G::parse(text, board);
+  } else {
+    return G::parse(text);
+  }
+}
+template <class G>
+Form form_on(BoardId board, const typename G::Action& action) {
+  if constexpr (requires { G::form(action, board); }) {
+    return G::form(action, board);
+  } else {
+    return G::form(action);
+  }
+}
 
 template <Game G>
 std::uint64_t digest_of(const typename G::State& state, int version = kDigestVersion) {

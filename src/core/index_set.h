@@ -13,13 +13,13 @@ namespace thronsaal {
 // `Thing` is an enumeration with at most kSize values from 0 on, and `Bits` has a bit for each.
 template <class Thing, class Bits, int kSize>
 class IndexSet {
-  static_assert(kSize > 0 && kSize < 64, "all() shifts a 64-bit word by kSize");
-  static_assert(std::unsigned_integral<Bits> && kSize <= std::numeric_limits<Bits>::digits);
+  static_assert(std::unsigned_integral<Bits> && kSize > 0 &&
+                kSize <= std::numeric_limits<Bits>::digits);
 
  public:
   constexpr IndexSet() = default;
   constexpr explicit IndexSet(Thing only) : bits_(bit(only)) {}
-  static constexpr IndexSet all() { return of((std::uint64_t{1} << kSize) - 1); }
+  static constexpr IndexSet all() { return of(~std::uint64_t{0} >> (64 - kSize)); }
 
   constexpr bool has(Thing thing) const { return (bits_ & bit(thing)) != 0; }
   constexpr bool empty() const { return bits_ == 0; }

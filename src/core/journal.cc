@@ -25,13 +25,6 @@ std::unexpected<Violation> malformed(std::string where) {
   return refused(Violation("journal_malformed", {{"where", std::move(where)}}));
 }
 
-std::optional<std::uint64_t> from_hex(std::string_view text) {
-  std::uint64_t hash = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
-  if (error != std::errc() || end != text.data() + text.size() || text.size() != 16) return {};
-  return hash;
-}
-
 std::optional<int> number_at(const boost::json::object& object, std::string_view key) {
   const boost::json::value* value = object.if_contains(key);
   return value == nullptr ? std::nullopt : small_number(*value);
@@ -64,12 +57,20 @@ std::string to_hex(std::uint64_t hash) {
   return fmt::format("{:016x}", hash);
 }
 
+std::optional<std::uint64_t> from_hex(std::string_view text) {
+  std::uint64_t hash = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
+  if (error != std::errc() || end != text.data() + text.size() || text.size() != 16) return {};
+  return hash;
+}
+
 std::string Journal::to_json() const {
   std::string text;
   const auto out = std::back_inserter(text);
-  fmt::format_to(
-      out, "{{\n  \"format\": {},\n  \"game\": {},\n  \"rules\": {},\n  \"players\": {},\n",
-      quoted(digest_version == 1 ? kFormat1 : kFormat2), quoted(game), rules_version, players);
+  fmt::format_to(out, "{{\n  \"format\": {},\n  \"game\": {},\n  \"rules\": {},\n",
+                 quoted(digest_version == 1 ? kFormat1 : kFormat2), quoted(game), rules_version);
+  if (board) fmt::format_to(out, "  \"board\": {},\n", quoted(to_hex(*board)));
+  fmt::format_to(out, "  \"players\": {},\n", players);
   fmt::format_to(out, "  \"options\": {{");
   std::string_view separator = "";
   for (const auto& [name, value] : options) {
@@ -114,6 +115,10 @@ std::expected<Journal, Violation> Journal::from_json(std::string_view text) {
   const std::optional<int> rules = number_at(*object, "rules");
   if (!rules) return malformed("rules");
   journal.rules_version = *rules;
+  if (const boost::json::value* board = object->if_contains("board")) {
+    if (board->is_string()) journal.board = from_hex(board->get_string());
+    if (!journal.board) return malformed("board");
+  }
   const std::optional<int> players = number_at(*object, "players");
   if (!players) return malformed("players");
   journal.players = *players;

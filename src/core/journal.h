@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,9 @@ struct Journal {
 
   std::string game;
   int rules_version = 0;
+  // The digest of the board it was played on (boards.h). Nothing where all of the board is printed,
+  // and in journals that are older than corrected boards: those were played on the built-in one.
+  std::optional<std::uint64_t> board{};
   int players = 0;
   OptionValues options;
   std::vector<Move> moves;
@@ -50,6 +54,8 @@ struct Journal {
   bool operator==(const Journal&) const = default;
 };
 
+// Hashes and digests as sixteen digits.
 std::string to_hex(std::uint64_t hash);
+std::optional<std::uint64_t> from_hex(std::string_view text);
 
 }  // namespace thronsaal

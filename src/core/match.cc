@@ -49,6 +49,12 @@ std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal
         "unknown_rules_version",
         {{"rules", journal.rules_version}, {"known", std::to_string(game.info().rules_version)}}));
   }
+  const std::optional<AnyBoard> board = game.board();
+  const bool is_right =
+      journal.board ? board && board->digest == *journal.board : !board || board->is_built_in;
+  if (!is_right) {
+    return refused(Violation("unknown_board", {{"board", to_hex(journal.board.value_or(0))}}));
+  }
   auto match = start(game, journal.players, journal.options);
   if (!match) return match;
   const std::size_t end = std::min(moves.value_or(journal.moves.size()), journal.moves.size());
@@ -137,10 +143,12 @@ std::optional<Journal> Match::journal() const {
   const GameInfo& info = game().info();
   Journal journal{.game = std::string(info.id),
                   .rules_version = info.rules_version,
+                  .board = std::nullopt,
                   .players = origin_->players(),
                   .options = origin_->options(),
                   .moves = {},
                   .marks = {}};
+  if (const std::optional<AnyBoard> board = game().board()) journal.board = board->digest;
   for (const PlayedMove& move : moves_) {
     journal.moves.push_back({move.actor, game().print(move.action)});
   }

@@ -46,13 +46,15 @@ inline std::optional<Seat> parse_seat(std::string_view text) {
 
 // The whole of a game's `parse`, but for what the words mean. They come in small letters, and there
 // is at least one; nullopt if they mean nothing.
-template <class Action>
-std::expected<Action, Violation> parse_action(
-    std::string_view text, std::optional<Action> (*meaning)(std::span<const std::string_view>)) {
+template <class Meaning>
+auto parse_action(std::string_view text, const Meaning& meaning)
+    -> std::expected<typename decltype(meaning(std::span<const std::string_view>()))::value_type,
+                     Violation> {
   const std::string lower = lowered(trimmed(text));
   std::vector<std::string_view> words = split(lower, ' ');
   std::erase(words, std::string_view());
-  const std::optional<Action> action = words.empty() ? std::nullopt : meaning(words);
+  const std::span<const std::string_view> all = words;
+  const auto action = all.empty() ? std::nullopt : meaning(all);
   if (action) return *action;
   return refused(Violation("unknown_action", {{"text", excerpt(text)}}));
 }

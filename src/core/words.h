@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/form.h"
@@ -29,6 +30,11 @@ class Words {
   std::string say_action(const Form& action) const { return say("action", action); }
   // A form of any domain; the key of the missing entry if there are no words for it.
   std::string say(std::string_view domain, const Form& form) const;
+
+  // Sets an entry, or replaces it.
+  void set(std::string key, std::string text) {
+    entries_.insert_or_assign(std::move(key), std::move(text));
+  }
 
   std::string seat(Seat seat) const;
   std::string term(std::string_view domain, std::string_view id) const;

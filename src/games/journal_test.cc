@@ -132,6 +132,7 @@ TEST(JournalLayout, OfAGameThatHasNotBegun) {
 TEST(JournalLayout, QuotesWhatNeedsIt) {
   Journal journal{.game = "a \"b\" \\ ö\n",
                   .rules_version = 1,
+                  .board = 0x0123456789ABCDEF,
                   .players = 2,
                   .options = {{"k\"", "v\t"}},
                   .moves = {{seat(1), "“x”"}},

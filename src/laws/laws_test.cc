@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/words.h"
+#include "games/testing/corrected_board.h"
 #include "laws/house.h"
 
 namespace thronsaal {
@@ -59,11 +60,34 @@ void expect_every_event(const HouseGame& game) {
   }
 }
 
+BoardId corrected_board(const HouseGame& game) {
+  std::string folder(game.info.id);
+  std::ranges::replace(folder, '-', '_');
+  const auto board = game.add_board(corrected_board_text(folder));
+  EXPECT_TRUE(board) << folder << ", line " << board.error().line << ": " << board.error().what;
+  EXPECT_NE(board.value_or(BoardId::built_in), BoardId::built_in);
+  return board.value_or(BoardId::built_in);
+}
+
+void expect_laws_on_corrected_board(const HouseGame& game, int players) {
+  const BoardId board = corrected_board(game);
+  Tally tally;
+  for (const Policy policy : kPolicies) {
+    const auto& options = game.option_combinations.back();
+    expect_laws(game, {7, players, options, policy, board}, tally);
+  }
+}
+
 void add_game(const HouseGame& game, bool is_current) {
   // A hyphen in a name would be read as "but not" where tests are chosen by name.
   std::string suite = fmt::format("Laws/{}", game.info.id);
   if (!is_current) suite += fmt::format("_v{}", game.info.rules_version);
   std::ranges::replace(suite, '-', '_');
+  for (int players = game.info.min_players; players <= game.info.max_players; ++players) {
+    if (game.add_board == nullptr) break;
+    add_test(suite, fmt::format("{}_corrected_board", players),
+             [game, players] { expect_laws_on_corrected_board(game, players); });
+  }
   for (int players = game.info.min_players; players <= game.info.max_players; ++players) {
     for (const Policy policy : kPolicies) {
       add_test(suite, fmt::format("{}_{}", players, name_of(policy)), [game, players, policy] {

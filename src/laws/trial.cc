@@ -8,8 +8,9 @@
 namespace thronsaal {
 
 std::string describe(std::string_view game_id, const TrialSetup& setup) {
-  return fmt::format("{}, {} players, options {}, {}, seed {}", game_id, setup.players,
-                     fmt::join(setup.options, "-"), name_of(setup.policy), setup.seed);
+  return fmt::format("{}, {} players, options {}, {}, seed {}{}", game_id, setup.players,
+                     fmt::join(setup.options, "-"), name_of(setup.policy), setup.seed,
+                     setup.board == BoardId::built_in ? "" : ", on a corrected board");
 }
 
 double surprise(const std::vector<std::size_t>& counts, const std::vector<double>& expected) {

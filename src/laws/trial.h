@@ -29,6 +29,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/boards.h"
 #include "laws/policy.h"
 
 namespace thronsaal {
@@ -39,6 +40,7 @@ struct TrialSetup {
   int players = 0;
   std::vector<std::size_t> options;  // which value of each option
   Policy policy = Policy::random;
+  BoardId board = BoardId::built_in;
 };
 
 struct Breach {

@@ -31,8 +31,8 @@ class Trial {
       : setup_(setup),
         tally_(tally),
         rng_(setup.seed),
-        words_(G::catalogue("en")),
-        state_(G::start(setup.players, options())) {
+        words_(erased<G>(setup.board).words()),
+        state_(start_on<G>(setup.board, setup.players, options())) {
     digests_.push_back(study_digest(state_));
   }
 
@@ -101,7 +101,8 @@ class Trial {
     std::vector<std::uint64_t> digests;
     for (const Action& action : actions) {
       if (!G::check(state_, seat, action)) {
-        return fail("listing", fmt::format("'{}' is listed but refused", G::print(action)));
+        return fail("listing",
+                    fmt::format("'{}' is listed but refused", print_on<G>(setup_.board, action)));
       }
       study_notation(action);
       results.push_back(after(state_, seat, action));
@@ -147,11 +148,11 @@ class Trial {
   }
 
   void study_notation(const Action& action) {
-    const std::string text = G::print(action);
-    const auto same = G::parse(text);
+    const std::string text = print_on<G>(setup_.board, action);
+    const auto same = parse_on<G>(setup_.board, text);
     if (!same || *same != action)
       return fail("notation", fmt::format("'{}' reads differently", text));
-    study_words("telling", "action", G::form(action));
+    study_words("telling", "action", form_on<G>(setup_.board, action));
   }
 
   // Actions from elsewhere in the game, actions with a byte changed, and noise.
@@ -187,7 +188,7 @@ class Trial {
     const bool listed = std::ranges::find(possible, action) != possible.end();
     if (allowed.has_value() != listed) {
       return fail("refusal",
-                  fmt::format("'{}' is {} but {}", G::print(action),
+                  fmt::format("'{}' is {} but {}", print_on<G>(setup_.board, action),
                               listed ? "listed" : "not listed", allowed ? "accepted" : "refused"));
     }
     if (!allowed) study_words("refusal", "violation", allowed.error());
@@ -240,8 +241,8 @@ class Trial {
     const bool same = allowed.has_value() == allowed_there.has_value() &&
                       (allowed || allowed.error() == allowed_there.error());
     if (!same) {
-      fail("information",
-           fmt::format("'{}' is judged otherwise in a resampled world", G::print(action)));
+      fail("information", fmt::format("'{}' is judged otherwise in a resampled world",
+                                      print_on<G>(setup_.board, action)));
     }
   }
 
@@ -273,7 +274,8 @@ class Trial {
     std::vector<Action> possible;
     for (const Outcome<Action>& outcome : outcomes) {
       if (!G::check(state_, Actor::chance(), outcome.action)) {
-        return fail("chance", fmt::format("'{}' cannot happen", G::print(outcome.action)));
+        return fail("chance",
+                    fmt::format("'{}' cannot happen", print_on<G>(setup_.board, outcome.action)));
       }
       study_notation(outcome.action);
       possible.push_back(outcome.action);
@@ -297,7 +299,8 @@ class Trial {
       const Action drawn = G::sample(state_, rng_);
       const auto found = std::ranges::find(outcomes, drawn, &Outcome<Action>::action);
       if (found == outcomes.end()) {
-        return fail("chance", fmt::format("'{}' was drawn but is no outcome", G::print(drawn)));
+        return fail("chance", fmt::format("'{}' was drawn but is no outcome",
+                                          print_on<G>(setup_.board, drawn)));
       }
       ++counts[static_cast<std::size_t>(found - outcomes.begin())];
     }
@@ -338,7 +341,8 @@ class Trial {
 
   void make_move(Actor actor, const Action& action) {
     if (!G::check(state_, actor, action)) {
-      return fail("listing", fmt::format("the policy's '{}' is refused", G::print(action)));
+      return fail("listing",
+                  fmt::format("the policy's '{}' is refused", print_on<G>(setup_.board, action)));
     }
     const State before = state_;
     const State untold = after(state_, actor, action);
@@ -390,7 +394,7 @@ class Trial {
 
   // The whole game once more from its journal, through JSON and notation, compared at every ply.
   void study_replay() {
-    const AnyGame& game = erased<G>();
+    const AnyGame& game = erased<G>(setup_.board);
     OptionValues values;
     for (std::size_t i = 0; i < setup_.options.size(); ++i) {
       const auto& spec = G::option_specs()[i];

@@ -99,12 +99,11 @@ void House::depart(const GuestPtr& guest) {
   guest->watching.clear();
 }
 
-const Words& House::words(std::string_view game, std::string_view language) {
-  const std::string key = fmt::format("{}/{}", game, language);
+const Words& House::words(const AnyGame* edition, std::string_view language) {
+  const std::pair key(edition, std::string(language));
   const auto known = words_.find(key);
   if (known != words_.end()) return known->second;
-  const auto found = find_game(game);
-  Words words = found ? (*found)->words(language) : Words("{}", language);
+  Words words = edition != nullptr ? edition->words(language) : Words("{}", language);
   return words_.emplace(key, std::move(words)).first->second;
 }
 
@@ -311,7 +310,7 @@ void House::tell(Room& room, const std::vector<Happening>& happenings) {
     const SeatSet seats = room.table.seats_of(guest->visitor.id);
     auto& same = told[{guest->language, seats.bits()}];
     if (!same) {
-      const Words& words = this->words(room.table.settings().game, guest->language);
+      const Words& words = this->words(room.table.edition(), guest->language);
       same = update(room, seats,
                     json::serialize(told_past(happenings, seats, words, limits_.told_bytes)), flag);
     }

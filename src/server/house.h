@@ -68,7 +68,8 @@ class House {
   // begun has been written.
   void close(std::function<void()> done);
 
-  const Words& words(std::string_view game, std::string_view language);
+  // Of an edition; null for what all games share.
+  const Words& words(const AnyGame* edition, std::string_view language);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -275,7 +276,7 @@ class House {
   Metrics& metrics_;
   std::map<std::string, RoomPtr> rooms_;
   std::set<GuestPtr> guests_;
-  std::map<std::string, Words> words_;
+  std::map<std::pair<const AnyGame*, std::string>, Words> words_;
   // By visitor
   RateLimits chats_;
   RateLimits hints_;

@@ -136,7 +136,7 @@ void House::send_answer(Guest& guest, const std::string& table, json::object who
     args.stable_erase("kind");
     // What a game refuses is said in its own words.
     const auto here = rooms_.find(table);
-    const std::string game = here == rooms_.end() ? "" : here->second->table.settings().game;
+    const AnyGame* game = here == rooms_.end() ? nullptr : here->second->table.edition();
     whole["error"] = json::object{{"code", content.error().kind},
                                   {"args", std::move(args)},
                                   {"text", words(game, guest.language).say(content.error())}};

@@ -134,7 +134,7 @@ asio::awaitable<House::Answer> House::watch(GuestPtr guest, Request request) {
     const SeatSet seats = here->table.seats_of(guest->visitor.id);
     // Computer players that gave up try again for somebody who plays.
     if (!seats.empty()) here->refused_moves = {};
-    const Words& words = this->words(here->table.settings().game, guest->language);
+    const Words& words = this->words(here->table.edition(), guest->language);
     auto tell_past = [&] {
       return json::serialize(told_past(happenings, seats, words, limits_.told_bytes));
     };

@@ -13,6 +13,8 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include "core/words.h"
+#include "games/registry.h"
 #include "server/house.h"
 #include "server/metrics.h"
 #include "server/open_files.h"
@@ -38,6 +40,25 @@ std::unique_ptr<SqliteStore> open_store(const std::filesystem::path& directory) 
   }
 }
 
+// Boards that were handed in now are kept for the games that will be begun on them; those of
+// earlier games are made known.
+void exchange_boards(EventLog& log) {
+  for (const AnyGame* edition : all_editions()) {
+    const std::optional<AnyBoard> board = edition->board();
+    if (!board || board->is_built_in) continue;
+    log.keep_board({.game = std::string(edition->info().id),
+                    .digest = to_hex(board->digest),
+                    .body = std::string(board->text)});
+  }
+  for (const StoredBoard& stored : log.boards()) {
+    const auto added = add_board(stored.game, stored.body, BoardUse::earlier_games);
+    if (!added) {
+      spdlog::error("board game={} digest={} trouble=\"{}\"", stored.game, stored.digest,
+                    Words().say(added.error()));
+    }
+  }
+}
+
 }  // namespace
 
 void serve(const ServerOptions& options, const std::function<void(unsigned short)>& listening) {
@@ -59,6 +80,7 @@ void serve(const ServerOptions& options, const std::function<void(unsigned short
   asio::io_context io(1);
   const std::unique_ptr<SqliteStore> opened = open_store(options.data);
   SqliteStore& store = *opened;
+  exchange_boards(store);
   Metrics metrics;
   House house(io, store, store, limits, metrics, options.thinkers);
   Web web(io, house, store, limits, metrics, options.web);

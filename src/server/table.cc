@@ -105,8 +105,8 @@ const std::array<Table::Kind, 21> Table::kKinds = {{
     {"created",
      Phase::open,
      &Table::open,
-     {"game", "rules", "players", "options", "public", "hints", "grace", "idle", "stand_in",
-      "sha256"}},
+     {"game", "rules", "board", "players", "options", "public", "hints", "grace", "idle",
+      "stand_in", "sha256"}},
     {"seated", Phase::open, &Table::seat_person, {"seat", "name", "colour"}},
     {"computer", Phase::open, &Table::seat_computer, {"seat", "level"}},
     {"emptied", Phase::open, &Table::empty, {"seat"}},
@@ -157,6 +157,7 @@ Happening Table::read(const Entry& entry) {
 void Table::open(const Body& body, Happening&) {
   settings_ = {.game = std::string(text(body, "game")),
                .rules_version = number(body, "rules"),
+               .board = {},
                .digest_version = body.contains("digest") ? number(body, "digest") : 1,
                .players = number(body, "players"),
                .options = {},
@@ -173,8 +174,15 @@ void Table::open(const Body& body, Happening&) {
     damaged(fmt::format("hashes of version {}, which this program does not know",
                         settings_.digest_version));
   }
-  const auto game = find_edition(settings_.game, settings_.rules_version);
+  if (body.contains("board")) {
+    settings_.board = from_hex(text(body, "board"));
+    if (!settings_.board) damaged("a board that has no digest");
+  }
+  const auto game = find_edition(settings_.game, settings_.rules_version, settings_.board);
   if (!game) {
+    if (game.error().kind == "unknown_board") {
+      damaged(fmt::format("the board {}, which this program does not know", text(body, "board")));
+    }
     const Value* known = game.error().find("known");
     if (known == nullptr) damaged("a game that this program does not know");
     damaged(fmt::format("version {} of the rules; this program plays version {}",

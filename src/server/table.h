@@ -49,7 +49,8 @@ struct Holder {
 struct TableSettings {
   std::string game;
   int rules_version = 0;
-  int digest_version = kDigestVersion;  // of the hashes in the log
+  std::optional<std::uint64_t> board{};  // its digest; nothing at tables of 1.0.0
+  int digest_version = kDigestVersion;   // of the hashes in the log
   int players = 0;
   OptionValues options;
   bool is_public = false;
@@ -102,6 +103,7 @@ class Table {
   Phase phase() const { return phase_; }
   const TableSettings& settings() const { return settings_; }
   const AnyGame& game() const { return *game_; }
+  const AnyGame* edition() const { return game_; }  // null before the first entry
   VisitorId host() const { return host_; }
   const std::vector<Holder>& holders() const { return holders_; }
   const Holder& holder(Seat seat) const { return holders_[static_cast<std::size_t>(index(seat))]; }
@@ -146,7 +148,7 @@ class Table {
     std::string_view name;
     std::optional<Phase> phase;
     void (Table::*take)(const Body& body, Happening& happening);
-    std::array<std::string_view, 10> public_fields;
+    std::array<std::string_view, 11> public_fields;
   };
   static const std::array<Kind, 21> kKinds;
 

@@ -222,6 +222,7 @@ Plan plan_creation(const Visitor& visitor, const TableWish& wish, std::string_vi
   created["by"] = visitor.id;
   created["game"] = settings.game;
   created["rules"] = (*game)->info().rules_version;
+  if (const auto board = (*game)->board()) created["board"] = to_hex(board->digest);
   created["digest"] = kDigestVersion;
   created["players"] = settings.players;
   json::object options;

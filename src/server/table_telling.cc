@@ -110,6 +110,9 @@ json::object info_of(const Table& table, const SeatsNow& now) {
                     {"idle", settings.idle_seconds},
                     {"phase", name_of(table.phase())},
                     {"seats", std::move(seats)}};
+  // Whoever draws the table has the built-in board and fetches any other.
+  const std::optional<AnyBoard> board = table.game().board();
+  if (board && (!board->is_built_in || board->is_redrawn)) info["board"] = to_hex(board->digest);
   info["stand_in"] = settings.stand_in ? json::value(name_of(*settings.stand_in)) : nullptr;
   if (json::object dice = dice_json(table); !dice.empty()) info["dice"] = std::move(dice);
   if (const auto& request = table.undo_request()) {

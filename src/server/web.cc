@@ -14,6 +14,7 @@
 
 #include "core/request.h"
 #include "core/text.h"
+#include "games/registry.h"
 #include "server/address.h"
 #include "server/headcount.h"
 #include "server/http_trouble.h"
@@ -374,9 +375,10 @@ class Web::Listener {
     }
     json::object args = to_json(violation);
     args.stable_erase("kind");
-    set_json(response, {{"error", json::object{{"code", violation.kind},
-                                               {"args", std::move(args)},
-                                               {"text", house_.words("", "en").say(violation)}}}});
+    set_json(response,
+             {{"error", json::object{{"code", violation.kind},
+                                     {"args", std::move(args)},
+                                     {"text", house_.words(nullptr, "en").say(violation)}}}});
     return response;
   }
 
@@ -394,8 +396,10 @@ class Web::Listener {
     const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
     if (path.starts_with("/api/")) {
       if (reads && path.starts_with("/api/tables/")) co_return co_await journal(path, caller);
+      if (reads && path.starts_with("/api/boards/")) co_return board(path);
       if (request.method() != http::verb::post) {
-        co_return wrong_method(request, path.starts_with("/api/tables/") ? "GET, HEAD" : "POST");
+        const bool is_read = path.starts_with("/api/tables/") || path.starts_with("/api/boards/");
+        co_return wrong_method(request, is_read ? "GET, HEAD" : "POST");
       }
       if (!is_own_origin(request, caller.secure)) co_return refusal(Violation("other_origin"));
       co_return co_await change(path, request, caller);
@@ -457,6 +461,24 @@ class Web::Listener {
                  fmt::format("attachment; filename=\"thronsaal-{}.json\"", path));
     response.body() = *exported;
     co_return response;
+  }
+
+  // /api/boards/<game>/<digest>: the document of a board. It never changes: its digest is its name,
+  // and a new drawing comes with a restart.
+  HttpResponse board(std::string_view path) {
+    const std::vector<std::string_view> parts = split(path, '/');
+    const std::optional<std::uint64_t> digest =
+        parts.size() == 5 ? from_hex(parts[4]) : std::nullopt;
+    for (const AnyGame* edition : all_editions()) {
+      const std::optional<AnyBoard> known = edition->board();
+      if (!digest || !known || known->digest != *digest || edition->info().id != parts[3]) continue;
+      HttpResponse response(http::status::ok, 11);
+      response.set(http::field::content_type, "application/json");
+      response.set(http::field::cache_control, "no-cache");
+      response.body() = std::string(known->text);
+      return response;
+    }
+    return refusal(Violation("no_such_page"));
   }
 
   // What changes something: visits, passwords, farewells.

@@ -35,6 +35,14 @@ struct TableCard {
   bool operator==(const TableCard&) const = default;
 };
 
+// A corrected board. Tables name it by game and digest.
+struct StoredBoard {
+  std::string game;
+  std::string digest;
+  std::string body;  // the whole document
+  bool operator==(const StoredBoard&) const = default;
+};
+
 struct Addition {
   std::string table;
   std::int64_t length = 0;  // of the log so far; 0 begins a new one
@@ -70,6 +78,10 @@ class EventLog {
   // it was; nothing if that did not work. Called again and again, it deletes everything of it.
   virtual void forget_unused(Retention keep, InUse in_use,
                              std::move_only_function<void(Forgotten)> done) = 0;
+  // Boards are few and kept for ever. They are read and written at start-up: both wait for the
+  // disk, and throw if it does not work.
+  virtual std::vector<StoredBoard> boards() = 0;
+  virtual void keep_board(const StoredBoard& board) = 0;
   // Calls back, from a thread of the log's own, whenever a log has grown, whoever wrote.
   virtual void on_growth(Notify notify) = 0;
 

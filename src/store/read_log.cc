@@ -28,4 +28,15 @@ std::vector<StoredLog> read_logs(const std::filesystem::path& directory,
   return logs;
 }
 
+std::vector<StoredBoard> read_boards(const std::filesystem::path& directory) {
+  sqlite::Connection database(directory / SqliteStore::kFileName, sqlite::Connection::Mode::read);
+  std::vector<StoredBoard> boards;
+  // A server of an earlier version knew no such boards.
+  if (database.number("select count(*) from sqlite_master where name = 'board'") == 0)
+    return boards;
+  sqlite::Statement rows(database, "select game, digest, body from board");
+  while (rows.step()) boards.push_back({rows.text(0), rows.text(1), rows.text(2)});
+  return boards;
+}
+
 }  // namespace thronsaal

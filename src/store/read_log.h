@@ -18,5 +18,7 @@ struct StoredLog {
 // The logs of tables whose ids begin like this, two of them at most. Throws if there are no data.
 std::vector<StoredLog> read_logs(const std::filesystem::path& directory,
                                  std::string_view beginning);
+// The corrected boards that its tables may be on.
+std::vector<StoredBoard> read_boards(const std::filesystem::path& directory);
 
 }  // namespace thronsaal

@@ -106,6 +106,15 @@ alter table game_table add column touched integer not null default 0;
 update game_table set touched = coalesce((select seconds from service_time), 0);
 create index game_table_touched on game_table (phase, touched);
 )",
+    // Corrected boards on which games were begun: the games need them for as long as they are kept.
+    R"(
+create table board (
+  game   text not null,
+  digest text not null,
+  body   text not null,
+  primary key (game, digest)
+) strict, without rowid;
+)",
 };
 
 // Makes core's `folded` known to the scripts.

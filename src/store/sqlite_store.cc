@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <future>
 #include <iterator>
 #include <system_error>
 #include <utility>
@@ -267,6 +268,7 @@ class SqliteStore::LogReader {
   Statement cards_of{database,
                      "select card from game_table join sits using (number) "
                      "where visitor = ? and phase = ? order by changed desc limit ?"};
+  Statement boards{database, "select game, digest, body from board order by game, digest"};
 };
 
 class SqliteStore::PeopleReader {
@@ -304,6 +306,26 @@ SqliteStore::~SqliteStore() {
   }
   something_to_do_.notify_one();
   thread_.join();
+}
+
+std::vector<StoredBoard> SqliteStore::boards() {
+  const std::scoped_lock lock(logs_->one_at_a_time);
+  std::vector<StoredBoard> all;
+  Statement& rows = logs_->boards.bind();
+  while (rows.step()) all.push_back({rows.text(0), rows.text(1), rows.text(2)});
+  return all;
+}
+
+void SqliteStore::keep_board(const StoredBoard& board) {
+  std::promise<bool> kept;
+  hand_in({.change = [&](Writer* writer) -> Answer {
+             Statement(writer->database, "insert or replace into board values (?, ?, ?)")
+                 .bind(board.game, board.digest, board.body)
+                 .run();
+             return [&] { kept.set_value(true); };
+           },
+           .failed = [&](bool) { kept.set_value(false); }});
+  if (!kept.get_future().get()) throw std::runtime_error("a board could not be stored");
 }
 
 void SqliteStore::hand_in(Job job) {

@@ -56,6 +56,8 @@ class SqliteStore final : public EventLog, public People {
   void forget_unused(Retention keep, InUse in_use,
                      std::move_only_function<void(Forgotten)> done) override;
   std::string epoch() const override { return epoch_; }
+  std::vector<StoredBoard> boards() override;
+  void keep_board(const StoredBoard& board) override;
   void on_growth(Notify notify) override;
   std::vector<std::string> public_cards(std::string_view phase, int most) override;
   std::vector<std::string> cards_of(VisitorId visitor, std::string_view phase, int most) override;

@@ -32,6 +32,8 @@ const notOurs = () => new Error(`the server at ${elsewhere} is not ours to start
 export class House {
   private readonly complaints: string[] = [];
   address = '';
+  /** A directory with corrected boards, for the next start. */
+  boards: string | null = null;
   private server: ChildProcess | null = null;
 
   private constructor(
@@ -40,10 +42,12 @@ export class House {
     private readonly browser: Browser,
   ) {}
 
-  static async open(): Promise<House> {
+  static async open(boards: string | null = null): Promise<House> {
+    if (elsewhere && boards !== null) throw notOurs();
     const data = elsewhere ? null : await mkdtemp(join(tmpdir(), 'thronsaal-'));
     const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: quiet });
     const house = new House(data, browser);
+    house.boards = boards;
     if (elsewhere) house.address = new URL(elsewhere).origin;
     else await house.start();
     return house;
@@ -53,7 +57,8 @@ export class House {
   async start() {
     if (this.data === null) throw notOurs();
     const port = this.address ? new URL(this.address).port : '0';
-    const server = spawn(program, ['serve', '--port', port, '--data', this.data], {
+    const boards = this.boards === null ? [] : ['--boards', this.boards];
+    const server = spawn(program, ['serve', '--port', port, '--data', this.data, ...boards], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.server = server;

@@ -21,7 +21,7 @@ std::string audit_cards(const State& s) {
     if (s.hand[i].size() > kHand) return fmt::format("seat {} has too many cards", i);
   }
   if (s.face_up.size() > kFaceUp) return "too many cards are face up";
-  return cards == board().cards[s.players] ? "" : "cards are missing, or there are too many";
+  return cards == cards_for(s.players) ? "" : "cards are missing, or there are too many";
 }
 
 std::string audit_pieces(const State& s) {
@@ -36,6 +36,7 @@ std::string audit_pieces(const State& s) {
     }
   }
   if (built != s.built().size()) return "two cloisters stand on one space";
+  if (!(s.built() - board(s.board).spaces).empty()) return "a cloister stands beside the board";
   for (int i = 0; i < kCountries; ++i) {
     const Country country = static_cast<Country>(i);
     const PerSeat cloisters = cloisters_in(s, country);
@@ -44,7 +45,7 @@ std::string audit_pieces(const State& s) {
     if (s.seats[slot(country)] != *std::ranges::max_element(cloisters) ||
         s.seated[slot(country)] != seated || seated > s.seats[slot(country)] ||
         s.open_courts.has(country) != (seated < s.seats[slot(country)])) {
-      return fmt::format("wrong number of councillors in {}", board().country_ids[slot(country)]);
+      return fmt::format("wrong number of councillors in {}", kCountryIds[slot(country)]);
     }
   }
   return {};
@@ -55,13 +56,13 @@ std::string audit_points(const State& s) {
   for (int p = 0; p < s.players; ++p) {
     const std::size_t own = State::at(seat(p));
     const bool over = s.phase == Phase::over;
-    int points = over ? chain_points(s.cloisters[own]) : 0;
+    int points = over ? chain_points(s.cloisters[own], board(s.board)) : 0;
     for (std::size_t i = 0; i < kCountries; ++i) {
       points += cloister_points(s.first_scoring[i], s.players)[own];
       if (!over) continue;
       points += cloister_points(cloisters_in(s, static_cast<Country>(i)), s.players)[own];
     }
-    for (const Alliance& alliance : board().alliances) {
+    for (const Alliance& alliance : board(s.board).alliances) {
       if (over) points += alliance_points(s, alliance, seat(p));
     }
     if (points != s.points[own]) return fmt::format("seat {} should have {} points", p, points);
@@ -72,6 +73,7 @@ std::string audit_points(const State& s) {
 }  // namespace
 
 std::string Rules::audit(const State& s) {
+  if (!Boards<Board>::knows(s.board)) return "nobody knows the board";
   if (std::string fault = audit_cards(s); !fault.empty()) return fault;
   if (std::string fault = audit_pieces(s); !fault.empty()) return fault;
   return audit_points(s);

@@ -43,7 +43,7 @@ TEST(KardinalAudit, NoticesAPieceTooMany) {
 
 TEST(KardinalAudit, NoticesTwoCloistersOnOneSpace) {
   State s = midgame();
-  s.cloisters[1].add(find_space("FRK1").value());
+  s.cloisters[1].add(find_space("FRK1", built_in()).value());
   EXPECT_EQ(Rules::audit(s), "two cloisters stand on one space");
 }
 

@@ -1,5 +1,9 @@
 // The map of Europe: nine countries with their cloister spaces, the roads between those, and
-// fifteen alliances. All of it is read from board.json.
+// fifteen alliances.
+//
+// Countries, cards and pieces are printed in the rules: they are the same on every board. Spaces,
+// roads and most pairs of allies are a reconstruction that an owner of the original can correct, so
+// they are read from a board.json, and a state says on which board it is.
 #pragma once
 
 #include <array>
@@ -9,8 +13,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/boards.h"
 #include "core/card_counts.h"
 #include "core/card_words.h"
 #include "core/form.h"
@@ -19,14 +25,21 @@
 
 namespace thronsaal::kardinal_und_koenig {
 
-// Countries, spaces and cards are numbered as board.json lists them.
-enum class Country : std::uint8_t { none = 0xFF };
-enum class Space : std::uint8_t { none = 0xFF };
-enum class Card : std::uint8_t { none = 0xFF };
+enum class Country : std::uint8_t { eng, fra, ara, bur, lot, frk, swa, bay, ita, none = 0xFF };
+enum class Card : std::uint8_t { frk_ara, bay_bur, lot_ita, eng_swa, fra, none = 0xFF };
+enum class Space : std::uint8_t { none = 0xFF };  // numbered as the board lists them
 inline constexpr int kCountries = 9;
-inline constexpr int kSpaces = 50;
 inline constexpr int kCards = 5;
 inline constexpr int kAlliances = 15;
+inline constexpr int kCloisters = 20;  // of each player
+inline constexpr int kCouncillors = 8;
+
+// What a board may have. A set of spaces is one machine word. The lists of actions (rules.h) and
+// the tables of the computer players rely on the spaces of a country, the search for chains on how
+// many roads meet.
+inline constexpr int kMostSpaces = 64;
+inline constexpr int kMostInCountry = 12;
+inline constexpr int kMostRoads = 6;  // from one space
 
 constexpr std::size_t slot(Country country) {
   return static_cast<std::size_t>(country);
@@ -40,8 +53,40 @@ constexpr std::size_t slot(Card card) {
 
 using Cards = CardCounts<Card, kCards>;
 
-using SpaceSet = IndexSet<Space, std::uint64_t, kSpaces>;
+using SpaceSet = IndexSet<Space, std::uint64_t, kMostSpaces>;
 using CountrySet = IndexSet<Country, std::uint16_t, kCountries>;
+
+// What is printed
+
+inline constexpr std::array<std::string_view, kCountries> kCountryIds = {
+    "ENG", "FRA", "ARA", "BUR", "LOT", "FRK", "SWA", "BAY", "ITA"};
+inline constexpr std::array<std::string_view, kCards> kCardIds = {"FRK_ARA", "BAY_BUR", "LOT_ITA",
+                                                                  "ENG_SWA", "FRA"};
+// The card that shows the country.
+inline constexpr std::array<Card, kCountries> kCardOf = {
+    Card::eng_swa, Card::fra,     Card::frk_ara, Card::bay_bur, Card::lot_ita,
+    Card::frk_ara, Card::eng_swa, Card::bay_bur, Card::lot_ita};
+// The countries that the card shows.
+inline constexpr std::array<CountrySet, kCards> kCountriesFor = [] {
+  std::array<CountrySet, kCards> shown{};
+  for (const Country country : CountrySet::all()) shown[slot(kCardOf[slot(country)])].add(country);
+  return shown;
+}();
+inline constexpr Cards kAllCards = {13, 12, 11, 10, 9};
+
+// With fewer than five players some cards of each kind are out.
+constexpr int removed_of_each_card(int players) {
+  return kMaxSeats - players;
+}
+constexpr Cards cards_for(int players) {
+  Cards cards = kAllCards;
+  for (std::size_t i = 0; i < kCards; ++i) {
+    cards.remove(static_cast<Card>(i), removed_of_each_card(players));
+  }
+  return cards;
+}
+
+// What is on a board
 
 struct Alliance {
   Country a{};
@@ -49,43 +94,48 @@ struct Alliance {
 };
 
 struct Board {
-  std::array<std::string, kCountries> country_ids;
-  std::array<Card, kCountries> card_of{};  // the card that shows the country
+  static constexpr std::string_view kFile = "games/kardinal_und_koenig/board.json";
+  static Board read(const JsonCursor& document);
+  std::uint64_t digest() const;
+  // The words for its spaces: catalogue key and text.
+  std::vector<std::pair<std::string, std::string>> names() const;
+
+  int space_count = 0;
+  int largest_country = 0;  // how many spaces the largest has
+  SpaceSet spaces;          // all of them
   std::array<SpaceSet, kCountries> spaces_of{};
-  std::array<std::string, kSpaces> space_ids;
-  std::array<Country, kSpaces> country_of{};
-  std::array<SpaceSet, kSpaces> roads_from{};
-  std::array<Alliance, kAlliances> alliances{};  // number 1 comes first
-  std::array<std::string, kCards> card_ids;
-  std::array<CountrySet, kCards> countries_for{};  // that the card shows
-  std::array<SpaceSet, kCards> spaces_for{};       // in them
-  std::array<Cards, kMaxSeats + 1> cards{};        // in the game, by number of players
+  std::array<SpaceSet, kCards> spaces_for{};  // in the countries that the card shows
+  std::array<Country, kMostSpaces> country_of{};
+  std::array<SpaceSet, kMostSpaces> roads_from{};
+  std::array<Alliance, kAlliances> alliances{};    // number 1 comes first
+  std::array<CountrySet, kCountries> allies_of{};  // by any alliance
+  // The id of a space is that of its country with a number.
+  std::array<std::string, kMostSpaces> space_ids;
+  std::array<std::string, kMostSpaces> space_names;
 };
 
-Board read_board();
-inline const Board& board() {
-  static const Board kBoard = read_board();
-  return kBoard;
+inline const Board& board(BoardId id) {
+  return Boards<Board>::at(id);
 }
 
 // By id, in any case.
 std::optional<Country> find_country(std::string_view id);
-std::optional<Space> find_space(std::string_view id);
 std::optional<Card> find_card(std::string_view id);
+std::optional<Space> find_space(std::string_view id, const Board& board);
 
 inline Term term(Country country) {
-  return {"country", board().country_ids[slot(country)]};
-}
-inline Term term(Space space) {
-  return {"space", board().space_ids[slot(space)]};
+  return {"country", kCountryIds[slot(country)]};
 }
 inline Term term(Card card) {
-  return {"card", board().card_ids[slot(card)]};
+  return {"card", kCardIds[slot(card)]};
+}
+inline Term term(Space space, const Board& board) {
+  return {"space", board.space_ids[slot(space)]};
 }
 // Every card's name, one by one.
 inline std::vector<Term> terms(const Cards& cards) {
   return terms(cards, [](Card card) { return term(card); });
 }
-std::vector<Term> terms(const std::vector<Space>& spaces);
+std::vector<Term> terms(const std::vector<Space>& spaces, const Board& board);
 
 }  // namespace thronsaal::kardinal_und_koenig

@@ -29,10 +29,10 @@ const json::object& board_file() {
 }
 
 int spaces_in(std::string_view id) {
-  return board().spaces_of[slot(country(id))].size();
+  return built_in().spaces_of[slot(country(id))].size();
 }
 std::set<std::string> between(const Alliance& alliance) {
-  return {board().country_ids[slot(alliance.a)], board().country_ids[slot(alliance.b)]};
+  return {std::string(kCountryIds[slot(alliance.a)]), std::string(kCountryIds[slot(alliance.b)])};
 }
 // Their numbers, which begin with 1.
 std::vector<std::size_t> alliances_over_water() {
@@ -46,22 +46,28 @@ std::vector<std::size_t> alliances_over_water() {
 }
 SpaceSet all_spaces() {
   SpaceSet all;
-  for (const SpaceSet spaces : board().spaces_of) all = all | spaces;
+  for (const SpaceSet spaces : built_in().spaces_of) all = all | spaces;
   return all;
 }
 // Everything that roads lead to.
 SpaceSet reached_from(std::string_view start) {
   SpaceSet reached = spaces(start);
-  for (int step = 0; step < kSpaces; ++step) {
-    for (const Space space : reached) reached = reached | board().roads_from[slot(space)];
+  for (int step = 0; step < built_in().space_count; ++step) {
+    for (const Space space : reached) reached = reached | built_in().roads_from[slot(space)];
   }
   return reached;
+}
+
+// Games that are stored know by this number which board they were begun on. Whoever changes facts
+// of the built-in board has to keep the old board for those games, and give it to them.
+TEST(KardinalBoard, BuiltInFactsHaveTheDigestOfGamesBegunOnThem) {
+  EXPECT_EQ(Boards<Board>::digest(BoardId::built_in), 0x5BF1F48DFE8B416DULL);
 }
 
 // Cards
 
 TEST(KardinalBoard, FiftyFiveCardsAreForFivePlayers) {
-  const Cards& all = board().cards[5];
+  const Cards all = cards_for(5);
   EXPECT_EQ(all.count(*find_card("FRK_ARA")), 13);
   EXPECT_EQ(all.count(*find_card("BAY_BUR")), 12);
   EXPECT_EQ(all.count(*find_card("LOT_ITA")), 11);
@@ -71,19 +77,19 @@ TEST(KardinalBoard, FiftyFiveCardsAreForFivePlayers) {
 }
 
 TEST(KardinalBoard, FourPlayersHaveOneOfEachCardLess) {
-  EXPECT_EQ(board().cards[4], Cards(12, 11, 10, 9, 8));
-  EXPECT_EQ(board().cards[4].size(), 50);
+  EXPECT_EQ(cards_for(4), Cards(12, 11, 10, 9, 8));
+  EXPECT_EQ(cards_for(4).size(), 50);
 }
 
 TEST(KardinalBoard, ThreePlayersHaveTwoOfEachCardLess) {
-  EXPECT_EQ(board().cards[3], Cards(11, 10, 9, 8, 7));
-  EXPECT_EQ(board().cards[3].size(), 45);
+  EXPECT_EQ(cards_for(3), Cards(11, 10, 9, 8, 7));
+  EXPECT_EQ(cards_for(3).size(), 45);
 }
 
 TEST(KardinalBoard, EightCountriesShareACardInPairsAndFranceIsAlone) {
   std::map<std::string, std::set<std::string>> shown;
   for (std::size_t i = 0; i < kCountries; ++i) {
-    shown[board().card_ids[slot(board().card_of[i])]].insert(board().country_ids[i]);
+    shown[std::string(kCardIds[slot(kCardOf[i])])].emplace(kCountryIds[i]);
   }
   EXPECT_EQ(shown, (std::map<std::string, std::set<std::string>>{{"FRK_ARA", {"FRK", "ARA"}},
                                                                  {"BAY_BUR", {"BAY", "BUR"}},
@@ -95,7 +101,7 @@ TEST(KardinalBoard, EightCountriesShareACardInPairsAndFranceIsAlone) {
 // Countries and spaces
 
 TEST(KardinalBoard, NineCountriesHaveTheirIds) {
-  EXPECT_THAT(board().country_ids,
+  EXPECT_THAT(kCountryIds,
               UnorderedElementsAre("ENG", "FRA", "ARA", "BUR", "LOT", "FRK", "SWA", "BAY", "ITA"));
 }
 
@@ -109,22 +115,22 @@ TEST(KardinalBoard, EveryCountryHasItsSpaces) {
 }
 
 TEST(KardinalBoard, IdOfASpaceBeginsWithThatOfItsCountry) {
-  for (std::size_t i = 0; i < kSpaces; ++i) {
-    EXPECT_TRUE(board().space_ids[i].starts_with(board().country_ids[slot(board().country_of[i])]));
-    EXPECT_TRUE(board().spaces_of[slot(board().country_of[i])].has(static_cast<Space>(i)));
+  for (const Space space : built_in().spaces) {
+    const Country country = built_in().country_of[slot(space)];
+    EXPECT_TRUE(built_in().space_ids[slot(space)].starts_with(kCountryIds[slot(country)]));
+    EXPECT_TRUE(built_in().spaces_of[slot(country)].has(space));
   }
 }
 
 TEST(KardinalBoard, IdsAreUniqueAndFoundInAnyCase) {
-  const std::set<std::string> ids(board().space_ids.begin(), board().space_ids.end());
-  EXPECT_EQ(ids.size(), static_cast<std::size_t>(kSpaces));
-  for (std::size_t i = 0; i < kSpaces; ++i) {
-    EXPECT_EQ(find_space(board().space_ids[i]), static_cast<Space>(i));
+  EXPECT_EQ(built_in().space_count, 50);
+  for (const Space space : built_in().spaces) {
+    EXPECT_EQ(find_space(built_in().space_ids[slot(space)], built_in()), space);
   }
-  EXPECT_EQ(find_space("frk5"), find_space("FRK5"));
+  EXPECT_EQ(find_space("frk5", built_in()), find_space("FRK5", built_in()));
   EXPECT_EQ(find_country("eNg"), find_country("ENG"));
   EXPECT_EQ(find_card("bay_bur"), find_card("BAY_BUR"));
-  EXPECT_FALSE(find_space("FRK8").has_value());
+  EXPECT_FALSE(find_space("FRK8", built_in()).has_value());
   EXPECT_FALSE(find_country("GER").has_value());
   EXPECT_FALSE(find_card("BUR_BAY").has_value());
 }
@@ -132,40 +138,41 @@ TEST(KardinalBoard, IdsAreUniqueAndFoundInAnyCase) {
 // Roads
 
 TEST(KardinalBoard, RoadsGoBothWaysAndNeverToWhereTheyBegin) {
-  for (std::size_t i = 0; i < kSpaces; ++i) {
-    const Space from = static_cast<Space>(i);
-    EXPECT_FALSE(board().roads_from[i].empty()) << board().space_ids[i];
-    for (const Space to : board().roads_from[i]) {
-      EXPECT_TRUE(board().roads_from[slot(to)].has(from)) << board().space_ids[i];
+  for (const Space from : built_in().spaces) {
+    const std::size_t i = slot(from);
+    EXPECT_FALSE(built_in().roads_from[i].empty()) << built_in().space_ids[i];
+    for (const Space to : built_in().roads_from[i]) {
+      EXPECT_TRUE(built_in().roads_from[slot(to)].has(from)) << built_in().space_ids[i];
       EXPECT_NE(to, from);
     }
   }
 }
 
 TEST(KardinalBoard, RoadsOfTheContinentAreOneNetAndEnglandHasItsOwn) {
-  const SpaceSet england = board().spaces_of[slot(country("ENG"))];
+  const SpaceSet england = built_in().spaces_of[slot(country("ENG"))];
   EXPECT_EQ(reached_from("ENG1"), england);
   EXPECT_EQ(reached_from("FRA1"), all_spaces() - england);
 }
 
 TEST(KardinalBoard, SpacesOfACountryHangTogetherByItsOwnRoads) {
-  for (const SpaceSet own : board().spaces_of) {
+  for (const SpaceSet own : built_in().spaces_of) {
     SpaceSet reached(own.first());
-    for (int step = 0; step < kSpaces; ++step) {
+    for (int step = 0; step < built_in().space_count; ++step) {
       for (const Space space : reached) {
-        reached = reached | (board().roads_from[slot(space)] & own);
+        reached = reached | (built_in().roads_from[slot(space)] & own);
       }
     }
-    EXPECT_EQ(reached, own) << board().space_ids[slot(own.first())];
+    EXPECT_EQ(reached, own) << built_in().space_ids[slot(own.first())];
   }
 }
 
 TEST(KardinalBoard, NoRoadCrossesTheWater) {
   for (const std::size_t number : alliances_over_water()) {
-    const Alliance& alliance = board().alliances[number - 1];
-    for (const Space space : board().spaces_of[slot(alliance.a)]) {
-      EXPECT_TRUE((board().roads_from[slot(space)] & board().spaces_of[slot(alliance.b)]).empty())
-          << board().space_ids[slot(space)];
+    const Alliance& alliance = built_in().alliances[number - 1];
+    for (const Space space : built_in().spaces_of[slot(alliance.a)]) {
+      EXPECT_TRUE(
+          (built_in().roads_from[slot(space)] & built_in().spaces_of[slot(alliance.b)]).empty())
+          << built_in().space_ids[slot(space)];
     }
   }
 }
@@ -177,13 +184,13 @@ TEST(KardinalBoard, SixOfFifteenAlliancesRunOverWater) {
 }
 
 TEST(KardinalBoard, LastTwoAlliancesAreThoseOfTheRulebook) {
-  EXPECT_THAT(between(board().alliances[13]), UnorderedElementsAre("BUR", "ITA"));
-  EXPECT_THAT(between(board().alliances[14]), UnorderedElementsAre("ITA", "BAY"));
+  EXPECT_THAT(between(built_in().alliances[13]), UnorderedElementsAre("BUR", "ITA"));
+  EXPECT_THAT(between(built_in().alliances[14]), UnorderedElementsAre("ITA", "BAY"));
 }
 
 TEST(KardinalBoard, EveryAllianceJoinsTwoOtherCountries) {
   std::set<std::set<std::string>> pairs;
-  for (const Alliance& alliance : board().alliances) {
+  for (const Alliance& alliance : built_in().alliances) {
     EXPECT_THAT(between(alliance), SizeIs(2));
     pairs.insert(between(alliance));
   }
@@ -192,7 +199,7 @@ TEST(KardinalBoard, EveryAllianceJoinsTwoOtherCountries) {
 
 TEST(KardinalBoard, EveryCountryHasAnAlliance) {
   std::set<Country> allied;
-  for (const Alliance& alliance : board().alliances) allied.insert({alliance.a, alliance.b});
+  for (const Alliance& alliance : built_in().alliances) allied.insert({alliance.a, alliance.b});
   EXPECT_THAT(allied, SizeIs(9));
 }
 
@@ -203,7 +210,7 @@ TEST(KardinalSetup, EverythingBeginsWithChanceAndAnEmptyBoard) {
     Table t(players);
     t.state = Rules::start(players, {});
     EXPECT_TRUE(Rules::to_act(t.state).is_chance());
-    EXPECT_EQ(t.state.pile, board().cards[static_cast<std::size_t>(players)]);
+    EXPECT_EQ(t.state.pile, cards_for(players));
     EXPECT_TRUE(t.state.built().empty());
     for (int i = 0; i < players; ++i) {
       EXPECT_EQ(t.cloisters_left(seat(i)), 20);

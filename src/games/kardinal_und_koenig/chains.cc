@@ -1,19 +1,24 @@
 #include "games/kardinal_und_koenig/chains.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
 #include "core/fixed_list.h"
+#include "core/rng.h"
 
 namespace thronsaal::kardinal_und_koenig {
 
-SpaceSet beside(SpaceSet spaces) {
+SpaceSet beside(SpaceSet spaces, const Board& europe) {
   SpaceSet reached;
-  for (const Space space : spaces) reached = reached | board().roads_from[slot(space)];
+  for (const Space space : spaces) reached = reached | europe.roads_from[slot(space)];
   return reached;
 }
 
-SpaceSet connected(Space from, SpaceSet all) {
+SpaceSet connected(Space from, SpaceSet all, const Board& europe) {
   SpaceSet part(from);
   for (SpaceSet edge = part; !edge.empty();) {
-    edge = (beside(edge) & all) - part;
+    edge = (beside(edge, europe) & all) - part;
     part = part | edge;
   }
   return part;
@@ -23,13 +28,20 @@ namespace {
 
 // Exhaustive search on one connected set of cloisters. It looks at the cloister with the fewest
 // roads left, tries every chain through it, longest first, and then leaving it out; and it stops as
-// soon as all are covered. Few roads meet in a space, so this is quick.
+// soon as all are covered. Few roads meet in a space, so this is quick; finds_chains_quickly sees
+// to it.
 class ChainSearch {
  public:
-  using Chains = FixedList<SpaceSet, kSpaces / kShortestChain>;
+  static constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
+  using Chains = FixedList<SpaceSet, kMostSpaces / kShortestChain>;
 
-  explicit ChainSearch(SpaceSet cloisters) : all_(cloisters.size()) { search(cloisters, 0); }
+  // After so many steps it gives up.
+  ChainSearch(SpaceSet cloisters, const Board& europe, std::int64_t most_steps = kUnlimited)
+      : europe_(europe), most_steps_(most_steps), all_(cloisters.size()) {
+    search(cloisters, 0);
+  }
 
+  std::int64_t steps() const { return steps_; }
   int covered() const { return best_; }
   const Chains& chains() const { return best_chains_; }
 
@@ -43,6 +55,7 @@ class ChainSearch {
   };
 
   void search(SpaceSet left, int covered) {
+    if (++steps_ > most_steps_) return;
     if (covered + drop_small_parts(left) <= best_) return;
     if (left.empty()) {
       best_ = covered;
@@ -55,10 +68,10 @@ class ChainSearch {
   }
 
   // What is left has parts too small for any chain. Says how much remains.
-  static int drop_small_parts(SpaceSet& left) {
+  int drop_small_parts(SpaceSet& left) const {
     SpaceSet useful;
     for (SpaceSet rest = left; !rest.empty();) {
-      const SpaceSet part = connected(rest.first(), rest);
+      const SpaceSet part = connected(rest.first(), rest, europe_);
       if (part.size() >= kShortestChain) useful = useful | part;
       rest = rest - part;
     }
@@ -66,11 +79,11 @@ class ChainSearch {
     return useful.size();
   }
 
-  static Space loneliest(SpaceSet left) {
+  Space loneliest(SpaceSet left) const {
     Space found = Space::none;
-    int fewest = kSpaces;
+    int fewest = kMostSpaces;
     for (const Space space : left) {
-      const int roads = (board().roads_from[slot(space)] & left).size();
+      const int roads = (europe_.roads_from[slot(space)] & left).size();
       if (roads < fewest) {
         fewest = roads;
         found = space;
@@ -79,12 +92,13 @@ class ChainSearch {
     return found;
   }
 
-  static SpaceSet ways_on(Space from, const Growth& growth, SpaceSet left) {
-    return (board().roads_from[slot(from)] & left) - growth.chain;
+  SpaceSet ways_on(Space from, const Growth& growth, SpaceSet left) const {
+    return (europe_.roads_from[slot(from)] & left) - growth.chain;
   }
 
   // The second arm begins with a higher space than the first, or the same chains would come twice.
   void grow_first_arm(const Growth& growth, SpaceSet left, int covered) {
+    if (++steps_ > most_steps_) return;
     for (const Space next : ways_on(growth.end, growth, left)) {
       const Space begin = growth.begin == Space::none ? next : growth.begin;
       grow_first_arm({growth.middle, begin, next, growth.chain | SpaceSet(next)}, left, covered);
@@ -101,7 +115,7 @@ class ChainSearch {
   }
 
   void grow_second_arm(const Growth& growth, SpaceSet left, int covered) {
-    if (best_ == all_) return;
+    if (++steps_ > most_steps_ || best_ == all_) return;
     for (const Space next : ways_on(growth.end, growth, left)) {
       grow_second_arm({growth.middle, growth.begin, next, growth.chain | SpaceSet(next)}, left,
                       covered);
@@ -116,6 +130,9 @@ class ChainSearch {
     chains_.pop_back();
   }
 
+  const Board& europe_;
+  std::int64_t most_steps_;
+  std::int64_t steps_ = 0;
   int all_;
   int best_ = 0;
   Chains chains_;
@@ -123,40 +140,71 @@ class ChainSearch {
 };
 
 // The cloisters of a chain from end to end.
-bool put_in_order(SpaceSet rest, std::vector<Space>& chain) {
+bool put_in_order(SpaceSet rest, const Board& europe, std::vector<Space>& chain) {
   if (rest.empty()) return true;
-  const SpaceSet next = chain.empty() ? rest : board().roads_from[slot(chain.back())] & rest;
+  const SpaceSet next = chain.empty() ? rest : europe.roads_from[slot(chain.back())] & rest;
   for (const Space space : next) {
     chain.push_back(space);
-    if (put_in_order(rest - SpaceSet(space), chain)) return true;
+    if (put_in_order(rest - SpaceSet(space), europe, chain)) return true;
     chain.pop_back();
   }
   return false;
 }
 
 template <class F>
-void for_each_part(SpaceSet cloisters, F f) {
+void for_each_part(SpaceSet cloisters, const Board& europe, F f) {
   while (!cloisters.empty()) {
-    const SpaceSet part = connected(cloisters.first(), cloisters);
+    const SpaceSet part = connected(cloisters.first(), cloisters, europe);
     if (part.size() >= kShortestChain) f(part);
     cloisters = cloisters - part;
   }
 }
 
+// Grows along roads, as players like their cloisters to; now and then one stands apart.
+SpaceSet some_cloisters(int number, const Board& europe, Rng& rng) {
+  constexpr std::uint64_t kApart = 10;  // one of so many
+  SpaceSet cloisters;
+  while (cloisters.size() < number) {
+    SpaceSet next = beside(cloisters, europe) - cloisters;
+    if (next.empty() || rng.below(kApart) == 0) next = europe.spaces - cloisters;
+    auto skipped = rng.below(static_cast<std::uint64_t>(next.size()));
+    for (; skipped > 0; --skipped) next.remove(next.first());
+    cloisters.add(next.first());
+  }
+  return cloisters;
+}
+
 }  // namespace
 
-int chain_points(SpaceSet cloisters) {
+// A step takes some 40 ns. The built-in board needs 100 for a player on average.
+bool finds_chains_quickly(const Board& europe) {
+  constexpr int kSamples = 200;
+  constexpr std::int64_t kStepsEach = 5000;
+  constexpr int kFew = 12;  // cloisters
+  Rng rng(1);
+  std::int64_t left = kSamples * kStepsEach;
+  for (int i = 0; i < kSamples; ++i) {
+    const int number = std::min(kFew + i % (kCloisters - kFew + 1), europe.space_count);
+    for_each_part(some_cloisters(number, europe, rng), europe, [&](SpaceSet part) {
+      left -= ChainSearch(part, europe, std::max<std::int64_t>(left, 0)).steps();
+    });
+  }
+  return left >= 0;
+}
+
+int chain_points(SpaceSet cloisters, const Board& europe) {
   int points = 0;
-  for_each_part(cloisters, [&](SpaceSet part) { points += ChainSearch(part).covered(); });
+  for_each_part(cloisters, europe,
+                [&](SpaceSet part) { points += ChainSearch(part, europe).covered(); });
   return points;
 }
 
-std::vector<std::vector<Space>> best_chains(SpaceSet cloisters) {
+std::vector<std::vector<Space>> best_chains(SpaceSet cloisters, const Board& europe) {
   std::vector<std::vector<Space>> chains;
-  for_each_part(cloisters, [&](SpaceSet part) {
-    const ChainSearch search(part);
+  for_each_part(cloisters, europe, [&](SpaceSet part) {
+    const ChainSearch search(part, europe);
     for (const SpaceSet chain : search.chains()) {
-      put_in_order(chain, chains.emplace_back());
+      put_in_order(chain, europe, chains.emplace_back());
     }
   });
   return chains;

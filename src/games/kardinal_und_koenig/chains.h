@@ -13,13 +13,17 @@ namespace thronsaal::kardinal_und_koenig {
 inline constexpr int kShortestChain = 4;
 
 // All spaces that have a road to one of these.
-SpaceSet beside(SpaceSet spaces);
+SpaceSet beside(SpaceSet spaces, const Board& europe);
 // The part of `all` that is connected with `from`.
-SpaceSet connected(Space from, SpaceSet all);
+SpaceSet connected(Space from, SpaceSet all, const Board& europe);
+
+// Whether the best chains are found quickly on this board. With very many roads that would take too
+// long; it is tried with cloisters in various places, always the same ones.
+bool finds_chains_quickly(const Board& europe);
 
 // How many of the cloisters lie on chains, at best. Never allocates.
-int chain_points(SpaceSet cloisters);
+int chain_points(SpaceSet cloisters, const Board& europe);
 // Chains that cover so many, each from end to end.
-std::vector<std::vector<Space>> best_chains(SpaceSet cloisters);
+std::vector<std::vector<Space>> best_chains(SpaceSet cloisters, const Board& europe);
 
 }  // namespace thronsaal::kardinal_und_koenig

@@ -9,18 +9,19 @@ namespace {
 Violation why_not_pay(Country country, Card pair) {
   if (pair != Card::none) return Violation("no_pair", {{"card", term(pair)}});
   return Violation("no_card_for",
-                   {{"country", term(country)}, {"card", term(board().card_of[slot(country)])}});
+                   {{"country", term(country)}, {"card", term(kCardOf[slot(country)])}});
 }
 
 bool can_pay(const State& s, Country country, Card pair) {
   const Cards& hand = s.hand[s.actor];
-  return pair != Card::none ? hand.count(pair) >= 2 : hand.has(board().card_of[slot(country)]);
+  return pair != Card::none ? hand.count(pair) >= 2 : hand.has(kCardOf[slot(country)]);
 }
 
 Violation why_not_build(const State& s, Space space, Card pair) {
-  if (s.built().has(space)) return Violation("space_taken", {{"space", term(space)}});
+  const Board& europe = board(s.board);
+  if (s.built().has(space)) return Violation("space_taken", {{"space", term(space, europe)}});
   if (s.cloisters_left(s.acting()) == 0) return Violation("no_cloisters_left");
-  return why_not_pay(board().country_of[slot(space)], pair);
+  return why_not_pay(europe.country_of[slot(space)], pair);
 }
 
 Violation why_not_appoint(const State& s, Country country, Card pair) {
@@ -33,7 +34,8 @@ Violation why_not_appoint(const State& s, Country country, Card pair) {
 
 Violation why_not_place(const State& s, const Action& action) {
   const bool builds = action.kind == Kind::cloister;
-  const Country country = builds ? board().country_of[slot(action.space())] : action.country();
+  const Country country =
+      builds ? board(s.board).country_of[slot(action.space())] : action.country();
   if (s.phase == Phase::placing && country != s.country) {
     return Violation("one_country", {{"country", term(s.country)}});
   }

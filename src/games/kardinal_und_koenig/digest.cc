@@ -29,6 +29,7 @@ void Rules::digest(const State& s, DigestWriter& digest) {
   digest.u8(s.scorings);
   digest.u8(s.closing);
   digest.gap_in_version_1(2);
+  if (s.board != BoardId::built_in) digest.u64(Boards<Board>::digest(s.board));
 }
 
 }  // namespace thronsaal::kardinal_und_koenig

@@ -104,7 +104,7 @@ Table around_italy() {
 
 TEST(KardinalExample, BoxFourteenPaysSixToBlueAndNothingToRed) {
   const Table t = around_italy();
-  const Alliance& burgundy_and_italy = board().alliances[13];
+  const Alliance& burgundy_and_italy = built_in().alliances[13];
   EXPECT_TRUE(has_majority(t.state, country("BUR"), barbra)) << "red is tied in Burgundy";
   EXPECT_FALSE(has_majority(t.state, country("ITA"), barbra)) << "but not in Italy";
   EXPECT_EQ(alliance_points(t.state, burgundy_and_italy, andreas), 6);
@@ -115,7 +115,7 @@ TEST(KardinalExample, BoxFourteenPaysSixToBlueAndNothingToRed) {
 TEST(KardinalExample, BoxFifteenPaysNobody) {
   Table t = around_italy();
   for (const Seat who : {andreas, barbra, chris}) {
-    EXPECT_EQ(alliance_points(t.state, board().alliances[14], who), 0);
+    EXPECT_EQ(alliance_points(t.state, built_in().alliances[14], who), 0);
   }
   t.finish();
   EXPECT_THAT(t.events("scores_alliance"), SizeIs(1)) << "that of box 14";
@@ -123,9 +123,10 @@ TEST(KardinalExample, BoxFifteenPaysNobody) {
 
 TEST(KardinalExample, TwoChainsOfFourAreBetterThanOneOfSeven) {
   const SpaceSet eight = spaces("FRK1 FRK2 FRK3 FRK4 FRK5 FRK7 LOT3 LOT4");
-  EXPECT_EQ(chain_points(eight), 8);
-  EXPECT_THAT(best_chains(eight), ElementsAre(SizeIs(4), SizeIs(4)));
-  EXPECT_EQ(chain_points(eight - spaces("FRK7")), 7) << "the longest path leaves Bamberg out";
+  EXPECT_EQ(chain_points(eight, built_in()), 8);
+  EXPECT_THAT(best_chains(eight, built_in()), ElementsAre(SizeIs(4), SizeIs(4)));
+  EXPECT_EQ(chain_points(eight - spaces("FRK7"), built_in()), 7)
+      << "the longest path leaves Bamberg out";
 }
 
 }  // namespace

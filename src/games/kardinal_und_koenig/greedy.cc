@@ -16,10 +16,11 @@ int lead(const State& s, Country country, Seat seat) {
 }
 
 int worth_of_cloister(const State& s, Seat seat, Space space) {
-  const Country country = board().country_of[slot(space)];
+  const Board& europe = board(s.board);
+  const Country country = europe.country_of[slot(space)];
   State after = s;
   after.cloisters[State::at(seat)].add(space);
-  const int neighbours = (board().roads_from[slot(space)] & s.cloisters[State::at(seat)]).size();
+  const int neighbours = (europe.roads_from[slot(space)] & s.cloisters[State::at(seat)]).size();
   return 4 + 2 * (lead(after, country, seat) - lead(s, country, seat)) + 2 * neighbours;
 }
 
@@ -28,7 +29,7 @@ int worth_of_councillor(const State& s, Seat seat, Country country) {
   ++after.councillors[slot(country)][State::at(seat)];
   ++after.seated[slot(country)];
   int gain = 0;
-  for (const Alliance& alliance : board().alliances) {
+  for (const Alliance& alliance : board(s.board).alliances) {
     gain += alliance_points(after, alliance, seat) - alliance_points(s, alliance, seat);
   }
   return gain + (has_majority(after, country, seat) ? 4 : 1);

@@ -20,13 +20,13 @@ Card pair_in(const Cards& hand) {
 }
 
 // The same actions again and again: made once, and copied.
-using Cloisters = std::array<Action, kSpaces>;
+using Cloisters = std::array<Action, kMostSpaces>;
 const Cloisters& cloisters_for(Card pair) {
   static const auto kTable = [] {
     std::array<Cloisters, kCards + 1> table{};
     for (std::size_t payment = 0; payment <= kCards; ++payment) {
       const Card card = payment == kCards ? Card::none : static_cast<Card>(payment);
-      for (std::size_t i = 0; i < kSpaces; ++i) {
+      for (std::size_t i = 0; i < kMostSpaces; ++i) {
         table[payment][i] = cloister(static_cast<Space>(i), card);
       }
     }
@@ -46,14 +46,15 @@ void list_councillors(CountrySet countries, Card pair, Actions& actions) {
 }
 
 // Pieces in these countries, paid with cards that show them, and with a pair if there is one.
-void list_pieces(const State& s, CountrySet countries, SpaceSet spaces, Actions& actions) {
+void list_pieces(const State& s, const Board& europe, CountrySet countries, SpaceSet spaces,
+                 Actions& actions) {
   const Cards& hand = s.hand[s.actor];
   const Card pair = pair_in(hand);
   CountrySet shown_countries;
   SpaceSet shown_spaces;
   hand.for_each_kind([&](Card card) {
-    shown_countries = shown_countries | board().countries_for[slot(card)];
-    shown_spaces = shown_spaces | board().spaces_for[slot(card)];
+    shown_countries = shown_countries | kCountriesFor[slot(card)];
+    shown_spaces = shown_spaces | europe.spaces_for[slot(card)];
   });
   if (s.cloisters_left(s.acting()) > 0) {
     const SpaceSet free = spaces - s.built();
@@ -72,13 +73,14 @@ void list_pieces(const State& s, CountrySet countries, SpaceSet spaces, Actions&
 void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) {
   assert(to_act(s).contains(seat));
   actions.clear();
+  const Board& europe = kardinal_und_koenig::board(s.board);
   switch (s.phase) {
     case Phase::turn:
-      list_pieces(s, CountrySet::all(), SpaceSet::all(), actions);
+      list_pieces(s, europe, CountrySet::all(), europe.spaces, actions);
       if (s.closing) return actions.push_back(pass());
       return s.hand[s.actor].for_each_kind([&](Card card) { actions.push_back(exchange(card)); });
     case Phase::placing:
-      list_pieces(s, CountrySet(s.country), board().spaces_of[slot(s.country)], actions);
+      list_pieces(s, europe, CountrySet(s.country), europe.spaces_of[slot(s.country)], actions);
       return actions.push_back(done());
     default:
       s.face_up.for_each_kind([&](Card card) { actions.push_back(take(card)); });

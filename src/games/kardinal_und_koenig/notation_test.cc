@@ -21,7 +21,7 @@ namespace {
 using ::testing::SizeIs;
 
 Space the_space(std::string_view id) {
-  return find_space(id).value();
+  return find_space(id, built_in()).value();
 }
 Card the_card(std::string_view id) {
   return find_card(id).value();
@@ -29,7 +29,7 @@ Card the_card(std::string_view id) {
 
 std::vector<Card> all_cards() {
   std::vector<Card> all;
-  board().cards[5].for_each_kind([&](Card card) { all.push_back(card); });
+  cards_for(5).for_each_kind([&](Card card) { all.push_back(card); });
   return all;
 }
 
@@ -39,7 +39,7 @@ std::vector<Action> decisions() {
   std::vector<Card> payments = all_cards();
   payments.push_back(Card::none);
   for (const Card payment : payments) {
-    for (int i = 0; i < kSpaces; ++i) all.push_back(cloister(static_cast<Space>(i), payment));
+    for (const Space space : built_in().spaces) all.push_back(cloister(space, payment));
     for (int i = 0; i < kCountries; ++i)
       all.push_back(councillor(static_cast<Country>(i), payment));
   }
@@ -61,7 +61,7 @@ TEST(KardinalNotation, EveryOutcomeOfChanceIsReadAsItIsWritten) {
     expect_round_trip<Rules>(turned(card));
     expect_round_trip<Rules>(drawn(card));
   }
-  for_each_draw(board().cards[5], kHand,
+  for_each_draw(cards_for(5), kHand,
                 [](const Cards& hand, double) { expect_round_trip<Rules>(dealt(hand)); });
 }
 

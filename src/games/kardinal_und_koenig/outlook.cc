@@ -30,16 +30,16 @@ Gain gain_of(const State& s, Seat seat) {
     const PerSeat cloisters = cloisters_in(s, static_cast<Country>(i));
     gain.cloisters += cloister_points(cloisters, s.players)[State::at(seat)];
   }
-  for (const Alliance& alliance : board().alliances) {
+  for (const Alliance& alliance : board(s.board).alliances) {
     gain.alliances += alliance_points(s, alliance, seat);
   }
-  gain.chains = chain_points(s.cloisters[State::at(seat)]);
+  gain.chains = chain_points(s.cloisters[State::at(seat)], board(s.board));
   return gain;
 }
 
 // Ties share a place, and the next follows directly. Without a cloister there is none.
 json::array places_by(const PerSeat& cloisters, int players) {
-  std::array<bool, kSpaces + 1> held{};
+  std::array<bool, kMostInCountry + 1> held{};
   for (int i = 0; i < players; ++i) held[cloisters[State::at(seat(i))]] = true;
   json::array places;
   for (int i = 0; i < players; ++i) {
@@ -63,7 +63,7 @@ json::array json_of_alliances(const State& s) {
   json::array alliances = json_of_alliance_scoring(s);
   for (std::size_t i = 0; i < kAlliances; ++i) {
     const auto councillors = [&](Country c) { return per_seat(s.councillors[slot(c)], s.players); };
-    const Alliance& alliance = board().alliances[i];
+    const Alliance& alliance = board(s.board).alliances[i];
     alliances[i].as_object()["councillors"] = {councillors(alliance.a), councillors(alliance.b)};
   }
   return alliances;

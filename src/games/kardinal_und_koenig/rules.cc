@@ -38,6 +38,7 @@ class Table {
   }
 
  private:
+  const Board& europe() const { return board(s.board); }
   Cards& hand() { return s.hand[s.actor]; }
   Cards& known() { return s.known[s.actor]; }
 
@@ -72,7 +73,7 @@ class Table {
   }
 
   void build(Space space, Card pair) {
-    const Country country = board().country_of[slot(space)];
+    const Country country = europe().country_of[slot(space)];
     const bool opens = s.seats[slot(country)] == 0;
     pay(country, pair);
     s.cloisters[s.actor].add(space);
@@ -80,8 +81,9 @@ class Table {
         std::max(s.seats[slot(country)], byte(s.cloisters_in(country, s.acting())));
     if (s.seated[slot(country)] < s.seats[slot(country)]) s.open_courts.add(country);
     tell_([&] {
-      return Event("builds",
-                   {{"seat", s.acting()}, {"space", term(space)}, {"country", term(country)}});
+      return Event(
+          "builds",
+          {{"seat", s.acting()}, {"space", term(space, europe())}, {"country", term(country)}});
     });
     // Nothing else may be placed in this turn in a country that was empty.
     placed(country, opens);
@@ -98,7 +100,7 @@ class Table {
 
   void pay(Country country, Card pair) {
     const bool joker = pair != Card::none;
-    const Card card = joker ? pair : board().card_of[slot(country)];
+    const Card card = joker ? pair : kCardOf[slot(country)];
     const int number = joker ? 2 : 1;
     for (int i = 0; i < number; ++i) lay_down(card);
     tell_([&] {
@@ -261,7 +263,7 @@ class Table {
 
   void score_alliances() {
     int number = 0;
-    for (const Alliance& alliance : board().alliances) {
+    for (const Alliance& alliance : europe().alliances) {
       ++number;
       for (int p = 0; p < s.players; ++p) {
         const int points = alliance_points(s, alliance, seat(p));
@@ -281,12 +283,12 @@ class Table {
   void score_chains() {
     for (int p = 0; p < s.players; ++p) {
       const SpaceSet cloisters = s.cloisters[State::at(seat(p))];
-      score(seat(p), chain_points(cloisters));
+      score(seat(p), chain_points(cloisters, europe()));
       if constexpr (std::is_same_v<Tell, Chronicle>) {
-        for (const std::vector<Space>& chain : best_chains(cloisters)) {
+        for (const std::vector<Space>& chain : best_chains(cloisters, europe())) {
           tell_([&] {
             return Event("scores_chain", {{"seat", seat(p)},
-                                          {"spaces", terms(chain)},
+                                          {"spaces", terms(chain, europe())},
                                           {"points", static_cast<int>(chain.size())}});
           });
         }
@@ -300,11 +302,12 @@ class Table {
 
 }  // namespace
 
-State Rules::start(int players, const Options& /*options*/) {
+State Rules::start(int players, const Options& /*options*/, BoardId board) {
   assert(players >= kInfo.min_players && players <= kInfo.max_players);
   State s;
+  s.board = board;
   s.players = byte(players);
-  s.pile = board().cards[static_cast<std::size_t>(players)];
+  s.pile = cards_for(players);
   for (int i = 0; i < players; ++i) s.councillors_left[State::at(seat(i))] = kCouncillors;
   return s;
 }

@@ -25,7 +25,11 @@ struct Rules {
   using Action = kardinal_und_koenig::Action;
   using View = kardinal_und_koenig::View;
   using Options = kardinal_und_koenig::Options;
+  using Board = kardinal_und_koenig::Board;
   using Actions = FixedList<Action, 128>;
+  // The longest list is that of a hand with a pair. The pair pays for every space and every court,
+  // the two kinds of card for those of four countries, and one of the two kinds can be exchanged.
+  static_assert(kMostSpaces + kCountries + 4 * (kMostInCountry + 1) + 2 <= Actions::capacity());
 
   static constexpr GameInfo kInfo{.id = "kardinal-und-koenig",
                                   .name = "Kardinal & König",
@@ -42,7 +46,8 @@ struct Rules {
 
   static std::span<const OptionSpec<Options>> option_specs() { return {}; }
 
-  static State start(int players, const Options& options);
+  static State start(int players, const Options& options, BoardId board = BoardId::built_in);
+  static BoardId board(const State& s) { return s.board; }
   static int players(const State& s) { return s.players; }
   static Options options(const State&) { return {}; }
   static ToAct to_act(const State& s);
@@ -60,9 +65,10 @@ struct Rules {
   static void digest(const State& s, DigestWriter& digest);
   static Action greedy(const State& s, Seat seat, Rng& rng);
 
-  static std::string print(const Action& action);
-  static std::expected<Action, Violation> parse(std::string_view text);
-  static Form form(const Action& action);
+  static std::string print(const Action& action, BoardId board = BoardId::built_in);
+  static std::expected<Action, Violation> parse(std::string_view text,
+                                                BoardId board = BoardId::built_in);
+  static Form form(const Action& action, BoardId board = BoardId::built_in);
   static std::string_view catalogue(std::string_view language);
   static boost::json::object json(const View& view);
   static std::vector<int> scores(const View& view);

@@ -22,8 +22,8 @@ using ::testing::UnorderedElementsAre;
 // The board, as far as another source has it
 
 TEST(KardinalRuling, FranceHasEightSpacesAndSwabiaFour) {
-  EXPECT_EQ(board().spaces_of[slot(country("FRA"))].size(), 8);
-  EXPECT_EQ(board().spaces_of[slot(country("SWA"))].size(), 4);
+  EXPECT_EQ(built_in().spaces_of[slot(country("FRA"))].size(), 8);
+  EXPECT_EQ(built_in().spaces_of[slot(country("SWA"))].size(), 4);
 }
 
 // Setting up
@@ -170,7 +170,7 @@ TEST(KardinalRuling, ChainPaysOnePointPerCloister) {
 }
 
 TEST(KardinalRuling, ChainNeedsFourCloisters) {
-  EXPECT_EQ(chain_points(spaces("ITA2 SWA4 SWA2")), 0);
+  EXPECT_EQ(chain_points(spaces("ITA2 SWA4 SWA2"), built_in()), 0);
 }
 
 TEST(KardinalRuling, ForeignCloisterBreaksAChain) {
@@ -181,20 +181,21 @@ TEST(KardinalRuling, ForeignCloisterBreaksAChain) {
 }
 
 TEST(KardinalRuling, ChainCrossesBordersButNotWater) {
-  EXPECT_EQ(chain_points(spaces("BUR4 ITA1 ITA2 SWA4")), 4);
-  EXPECT_EQ(chain_points(spaces("ENG3 ENG4 ENG5 FRA1 FRA2 FRA3")), 0);
+  EXPECT_EQ(chain_points(spaces("BUR4 ITA1 ITA2 SWA4"), built_in()), 4);
+  EXPECT_EQ(chain_points(spaces("ENG3 ENG4 ENG5 FRA1 FRA2 FRA3"), built_in()), 0);
 }
 
 TEST(KardinalRuling, BranchOfAChainDoesNotCount) {
-  EXPECT_EQ(chain_points(spaces("ITA2 SWA4 SWA2 FRK7 BAY3")), 4);
+  EXPECT_EQ(chain_points(spaces("ITA2 SWA4 SWA2 FRK7 BAY3"), built_in()), 4);
 }
 
 TEST(KardinalRuling, EveryCloisterCountsInOneChainOnly) {
-  EXPECT_EQ(chain_points(spaces("ENG1 ENG2 ENG3 ENG4")), 4) << "a ring has four ways round";
+  EXPECT_EQ(chain_points(spaces("ENG1 ENG2 ENG3 ENG4"), built_in()), 4)
+      << "a ring has four ways round";
 }
 
 TEST(KardinalRuling, ChainsAreLaidForTheLargestNumberOfCloisters) {
-  EXPECT_EQ(chain_points(spaces("LOT4 LOT3 FRK2 FRK5 FRK1 FRK3 FRK4 FRK7")), 8)
+  EXPECT_EQ(chain_points(spaces("LOT4 LOT3 FRK2 FRK5 FRK1 FRK3 FRK4 FRK7"), built_in()), 8)
       << "who takes the longest chain first has seven";
 }
 

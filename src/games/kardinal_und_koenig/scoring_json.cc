@@ -32,7 +32,7 @@ json::array json_of_cloister_scoring(const State& s) {
 json::array json_of_alliance_scoring(const State& s) {
   json::array alliances;
   int number = 0;
-  for (const Alliance& alliance : board().alliances) {
+  for (const Alliance& alliance : board(s.board).alliances) {
     json::array points;
     for (int p = 0; p < s.players; ++p) points.push_back(alliance_points(s, alliance, seat(p)));
     alliances.push_back(json::object{{"number", ++number},
@@ -43,11 +43,12 @@ json::array json_of_alliance_scoring(const State& s) {
 }
 
 json::array json_of_chain_scoring(const State& s) {
+  const Board& europe = board(s.board);
   json::array chains;
   for (int p = 0; p < s.players; ++p) {
-    for (const std::vector<Space>& chain : best_chains(s.cloisters[State::at(seat(p))])) {
+    for (const std::vector<Space>& chain : best_chains(s.cloisters[State::at(seat(p))], europe)) {
       json::array spaces;
-      for (const Space space : chain) spaces.push_back(id_of(space));
+      for (const Space space : chain) spaces.push_back(id_of(space, europe));
       chains.push_back(json::object{{"seat", p}, {"spaces", spaces}, {"points", chain.size()}});
     }
   }

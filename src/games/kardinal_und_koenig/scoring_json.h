@@ -13,6 +13,9 @@ template <class Thing>
 boost::json::string id_of(Thing thing) {
   return boost::json::string(term(thing).id);
 }
+inline boost::json::string id_of(Space space, const Board& board) {
+  return boost::json::string(term(space, board).id);
+}
 inline boost::json::array per_seat(const PerSeat& numbers, int players) {
   return boost::json::array(numbers.begin(), numbers.begin() + players);
 }

@@ -71,7 +71,8 @@ Table courts() {
   return Table(3).cloisters(andreas, "BUR1 BUR2 BUR3 ITA1 ITA2 ITA3 BAY1 BAY2 BAY3");
 }
 int alliance(const Table& t, int number, Seat who) {
-  return alliance_points(t.state, board().alliances.at(static_cast<std::size_t>(number - 1)), who);
+  return alliance_points(t.state, built_in().alliances.at(static_cast<std::size_t>(number - 1)),
+                         who);
 }
 
 TEST(KardinalScoring, AllianceNeedsTheMajorityInBothCountries) {

@@ -89,9 +89,9 @@ TEST(KardinalSecrets, JsonShowsTheTable) {
   EXPECT_EQ(json.at("discard").at("FRK_ARA"), t.state.discard.count(*find_card("FRK_ARA")));
   EXPECT_EQ(json.at("countries").at(slot(country("FRK"))), boost::json::parse(R"({
     "id": "FRK", "cloisters": [2, 1, 0], "councillors": [1, 0, 0], "councillor_limit": 2})"));
-  EXPECT_EQ(json.at("spaces").at(slot(*find_space("FRK3"))),
+  EXPECT_EQ(json.at("spaces").at(slot(*find_space("FRK3", built_in()))),
             boost::json::parse(R"({"id": "FRK3", "cloister": 1})"));
-  EXPECT_EQ(json.at("spaces").at(slot(*find_space("FRK4"))),
+  EXPECT_EQ(json.at("spaces").at(slot(*find_space("FRK4", built_in()))),
             boost::json::parse(R"({"id": "FRK4", "cloister": null})"));
 }
 

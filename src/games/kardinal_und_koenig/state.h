@@ -14,8 +14,6 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
-inline constexpr int kCloisters = 20;
-inline constexpr int kCouncillors = 8;
 inline constexpr int kHand = 3;
 inline constexpr int kFaceUp = 2;
 
@@ -59,13 +57,14 @@ struct State {
   Country country = Country::none;  // where a piece was placed and another may follow
   std::uint8_t turns = 0;           // begun
   std::uint8_t scorings = 0;
-  bool closing = false;                  // the pile is empty for good: the last round
-  std::array<std::uint8_t, 2> unused{};  // instead of padding, which cannot be compared
+  bool closing = false;  // the pile is empty for good: the last round
+  BoardId board = BoardId::built_in;
+  std::uint8_t unused = 0;  // instead of padding, which cannot be compared
 
   Seat acting() const { return seat(actor); }
   // How many cloisters a player has in a country.
   int cloisters_in(Country c, Seat s) const {
-    return (cloisters[at(s)] & board().spaces_of[slot(c)]).size();
+    return (cloisters[at(s)] & kardinal_und_koenig::board(board).spaces_of[slot(c)]).size();
   }
   SpaceSet built() const {
     SpaceSet all;

@@ -25,13 +25,14 @@ constexpr std::string_view kPair = "pair";
 constexpr std::string_view kNone = "none";
 
 std::string_view name(Card card) {
-  return slot(card) < kCards ? std::string_view(board().card_ids[slot(card)]) : kNone;
-}
-std::string_view name(Space space) {
-  return slot(space) < kSpaces ? std::string_view(board().space_ids[slot(space)]) : kNone;
+  return slot(card) < kCards ? kCardIds[slot(card)] : kNone;
 }
 std::string_view name(Country country) {
-  return slot(country) < kCountries ? std::string_view(board().country_ids[slot(country)]) : kNone;
+  return slot(country) < kCountries ? kCountryIds[slot(country)] : kNone;
+}
+std::string_view name(Space space, const Board& europe) {
+  const auto count = static_cast<std::size_t>(europe.space_count);
+  return slot(space) < count ? std::string_view(europe.space_ids[slot(space)]) : kNone;
 }
 
 std::string print_payment(Card pair) {
@@ -44,7 +45,8 @@ std::optional<Action> parse_hand(std::span<const std::string_view> words) {
 }
 
 // "FRK5", or "FRK5 pair FRA"
-std::optional<Action> parse_piece(Kind kind, std::span<const std::string_view> words) {
+std::optional<Action> parse_piece(Kind kind, std::span<const std::string_view> words,
+                                  const Board& europe) {
   Card pair = Card::none;
   if (words.size() == 3 && words[1] == kPair) {
     const std::optional<Card> card = find_card(words[2]);
@@ -54,14 +56,15 @@ std::optional<Action> parse_piece(Kind kind, std::span<const std::string_view> w
     return std::nullopt;
   }
   if (kind == Kind::cloister) {
-    const std::optional<Space> space = find_space(words[0]);
+    const std::optional<Space> space = find_space(words[0], europe);
     return space ? std::optional(cloister(*space, pair)) : std::nullopt;
   }
   const std::optional<Country> country = find_country(words[0]);
   return country ? std::optional(councillor(*country, pair)) : std::nullopt;
 }
 
-std::optional<Action> parse_arguments(Kind kind, std::span<const std::string_view> words) {
+std::optional<Action> parse_arguments(Kind kind, std::span<const std::string_view> words,
+                                      const Board& europe) {
   const std::size_t n = words.size();
   switch (kind) {
     case Kind::done:
@@ -69,7 +72,7 @@ std::optional<Action> parse_arguments(Kind kind, std::span<const std::string_vie
     case Kind::pass: return n == 0 ? std::optional(Action{kind}) : std::nullopt;
     case Kind::dealt: return parse_hand(words);
     case Kind::cloister:
-    case Kind::councillor: return parse_piece(kind, words);
+    case Kind::councillor: return parse_piece(kind, words, europe);
     case Kind::starts: {
       const std::optional<Seat> who = n == 1 ? parse_seat(words[0]) : std::nullopt;
       return who ? std::optional(starts(*who)) : std::nullopt;
@@ -81,21 +84,23 @@ std::optional<Action> parse_arguments(Kind kind, std::span<const std::string_vie
   }
 }
 
-std::optional<Action> parse_words(std::span<const std::string_view> words) {
+std::optional<Action> parse_words(std::span<const std::string_view> words, const Board& europe) {
   const Verb* verb = find_verb(kVerbs, words[0]);
-  return verb != nullptr ? parse_arguments(verb->kind, words.subspan(1)) : std::nullopt;
+  return verb != nullptr ? parse_arguments(verb->kind, words.subspan(1), europe) : std::nullopt;
 }
 
 }  // namespace
 
-std::string Rules::print(const Action& action) {
+std::string Rules::print(const Action& action, BoardId board) {
+  const Board& europe = kardinal_und_koenig::board(board);
   const Verb* verb = find_verb(kVerbs, action.kind);
   if (verb == nullptr) return {};
   switch (action.kind) {
     case Kind::starts: return fmt::format("{} {}", verb->word, action.place);
     case Kind::dealt: return fmt::format("{}{}", verb->word, print_cards(terms(cards_of(action))));
     case Kind::cloister:
-      return fmt::format("{} {}{}", verb->word, name(action.space()), print_payment(action.card));
+      return fmt::format("{} {}{}", verb->word, name(action.space(), europe),
+                         print_payment(action.card));
     case Kind::councillor:
       return fmt::format("{} {}{}", verb->word, name(action.country()), print_payment(action.card));
     case Kind::turned:
@@ -106,15 +111,17 @@ std::string Rules::print(const Action& action) {
   }
 }
 
-std::expected<Action, Violation> Rules::parse(std::string_view text) {
-  return parse_action(text, parse_words);
+std::expected<Action, Violation> Rules::parse(std::string_view text, BoardId board) {
+  const Board& europe = kardinal_und_koenig::board(board);
+  return parse_action(text, [&](auto words) { return parse_words(words, europe); });
 }
 
 std::string_view Rules::catalogue(std::string_view language) {
   return embedded(fmt::format("games/kardinal_und_koenig/words/{}.json", language)).value();
 }
 
-Form Rules::form(const Action& action) {
+Form Rules::form(const Action& action, BoardId board) {
+  const Board& europe = kardinal_und_koenig::board(board);
   const Card card = action.card;
   switch (action.kind) {
     case Kind::starts: return Form("starts", {{"seat", seat(action.place)}});
@@ -122,8 +129,9 @@ Form Rules::form(const Action& action) {
     case Kind::turned: return Form("turned", {{"card", term(card)}});
     case Kind::drawn: return Form("drawn", {{"card", term(card)}});
     case Kind::cloister:
-      if (card == Card::none) return Form("cloister", {{"space", term(action.space())}});
-      return Form("cloister_for_pair", {{"space", term(action.space())}, {"card", term(card)}});
+      if (card == Card::none) return Form("cloister", {{"space", term(action.space(), europe)}});
+      return Form("cloister_for_pair",
+                  {{"space", term(action.space(), europe)}, {"card", term(card)}});
     case Kind::councillor:
       if (card == Card::none) return Form("councillor", {{"country", term(action.country())}});
       return Form("councillor_for_pair",

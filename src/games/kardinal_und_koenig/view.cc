@@ -26,13 +26,14 @@ json::object json_of(const Cards& cards) {
 }
 
 json::array json_of_spaces(const State& s) {
+  const Board& europe = board(s.board);
   json::array spaces;
-  for (std::size_t i = 0; i < kSpaces; ++i) {
+  for (const Space space : europe.spaces) {
     json::value owner = nullptr;
     for (int p = 0; p < s.players; ++p) {
-      if (s.cloisters[State::at(seat(p))].has(static_cast<Space>(i))) owner = p;
+      if (s.cloisters[State::at(seat(p))].has(space)) owner = p;
     }
-    spaces.push_back(json::object{{"id", id_of(static_cast<Space>(i))}, {"cloister", owner}});
+    spaces.push_back(json::object{{"id", id_of(space, europe)}, {"cloister", owner}});
   }
   return spaces;
 }
@@ -81,9 +82,14 @@ json::array json_of_scorings(const State& s) {
   return scorings;
 }
 
+// The number of a space in its country, which its id ends with.
+std::string_view number_of(Space space, const Board& europe) {
+  return std::string_view(europe.space_ids[slot(space)]).substr(kCountryIds[0].size());
+}
+
 // "1⌂Red", or "1·" for a free space.
-std::string show_space(const State& s, Space space, int number, const Words& words,
-                       const Ink& ink) {
+std::string show_space(const State& s, Space space, const Words& words, const Ink& ink) {
+  const std::string_view number = number_of(space, board(s.board));
   for (int p = 0; p < s.players; ++p) {
     if (!s.cloisters[State::at(seat(p))].has(space)) continue;
     return ink.seat(seat(p), fmt::format("{}⌂{}", number, words.seat(seat(p))));
@@ -105,37 +111,34 @@ std::string show_councillors(const State& s, Country country, const Words& words
 }
 
 // Roads within the country by number, and those that lead out of it.
-std::string show_roads(Country country) {
-  const Board& b = board();
+std::string show_roads(Country country, const Board& europe) {
   std::string text;
   const auto add = [&](const std::string& road) { text += (text.empty() ? "" : " ") + road; };
-  for (const Space from : b.spaces_of[slot(country)]) {
-    const std::string_view number = std::string_view(b.space_ids[slot(from)]).substr(3);
-    for (const Space to : b.roads_from[slot(from)]) {
-      const bool inside = b.country_of[slot(to)] == country;
+  for (const Space from : europe.spaces_of[slot(country)]) {
+    for (const Space to : europe.roads_from[slot(from)]) {
+      const bool inside = europe.country_of[slot(to)] == country;
       if (inside && to < from) continue;
-      const std::string_view name = b.space_ids[slot(to)];
-      add(fmt::format("{}-{}", number, inside ? name.substr(3) : name));
+      add(fmt::format("{}-{}", number_of(from, europe),
+                      inside ? number_of(to, europe) : europe.space_ids[slot(to)]));
     }
   }
   return text;
 }
 
 std::string show_countries(const State& s, const Words& words, const Ink& ink) {
+  const Board& europe = board(s.board);
   std::string text;
   for (std::size_t i = 0; i < kCountries; ++i) {
     const Country country = static_cast<Country>(i);
     std::string spaces;
-    int number = 0;
-    for (const Space space : board().spaces_of[i]) {
-      spaces += (number > 0 ? " " : "") + show_space(s, space, number + 1, words, ink);
-      ++number;
+    for (const Space space : europe.spaces_of[i]) {
+      spaces += (spaces.empty() ? "" : " ") + show_space(s, space, words, ink);
     }
-    const std::string_view id = board().country_ids[i];
+    const std::string_view id = kCountryIds[i];
     const std::string councillors = show_councillors(s, country, words, ink);
     text += fmt::format("  {} {} {}\n", ink.strong(id), padded(words.term("country", id), 11),
                         councillors.empty() ? spaces : padded(spaces, 44) + councillors);
-    text += fmt::format("      {}\n", ink.faint(show_roads(country)));
+    text += fmt::format("      {}\n", ink.faint(show_roads(country, europe)));
   }
   return text;
 }

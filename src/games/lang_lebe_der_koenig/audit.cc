@@ -21,7 +21,7 @@ std::string audit_player(const State& s, int number) {
   if (courtiers != kSupply + kStartCourtiers) {
     return fmt::format("seat {} has {} courtiers", number, courtiers);
   }
-  const AreaSet in_play = board().for_players(s.players).in_play;
+  const AreaSet in_play = board(s.board).for_players(s.players).in_play;
   if (!in_play.has(player.figure) || !(player.courts - in_play).empty()) {
     return fmt::format("seat {} has a piece outside the game", number);
   }
@@ -37,7 +37,7 @@ std::string audit_areas(const State& s) {
       holders += s.controlled(seat(p)).has(area(i)) ? 1 : 0;
     }
     const int courtiers = s.courtiers[slot(area(i))];
-    if (courtiers > board().votes_of(area(i))) return "an area is too full";
+    if (courtiers > board(s.board).votes_of(area(i))) return "an area is too full";
     if (owners != (courtiers > 0 ? 1 : 0)) return "courtiers in an area belong to nobody or to two";
     if (holders > 1) return "an area has two masters";
   }
@@ -47,6 +47,7 @@ std::string audit_areas(const State& s) {
 }  // namespace
 
 std::string Rules::audit(const State& s) {
+  if (!Boards<Board>::knows(s.board)) return "this board is not known";
   Cards cards = s.discard + s.hidden;
   for (int i = 0; i < s.players; ++i) {
     cards += s.at(seat(i)).hand;

@@ -1,5 +1,5 @@
-// The map of England: thirteen areas, their votes and who borders on whom. All of it is read from
-// board.json.
+// The map of England: thirteen areas, their votes and who borders on whom. The names are printed in
+// the rulebook; all else is read from a board.json, ours or a corrected one.
 #pragma once
 
 #include <array>
@@ -7,18 +7,21 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
+#include "core/boards.h"
 #include "core/form.h"
 #include "core/index_set.h"
 #include "core/seat.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 
-// The areas are numbered as board.json lists them.
+// The areas are numbered as every board lists them.
 enum class Area : std::uint8_t { none = 0xFF };
 inline constexpr int kAreas = 13;
+inline constexpr std::array<std::string_view, kAreas> kAreaNames = {
+    "Man",      "Sedberouie", "Sarisberie", "Rouecestre", "Loncastre", "Stadford",   "Lincolia",
+    "Lundonia", "Lideforde",  "Wigemor",    "Tateshale",  "Oxeneford", "Grentebrige"};
 
 constexpr Area area(int number) {
   return static_cast<Area>(number);
@@ -31,24 +34,33 @@ constexpr std::size_t slot(Area area) {
 constexpr bool exists(Area area) {
   return static_cast<int>(area) < kAreas;
 }
+constexpr std::string_view name_of(Area area) {
+  return kAreaNames[slot(area)];
+}
 
 using AreaSet = IndexSet<Area, std::uint16_t, kAreas>;
 
 struct Board {
+  static constexpr std::string_view kFile = "games/lang_lebe_der_koenig/board.json";
+
   // What depends on the number of players.
   struct Setup {
     AreaSet in_play;
-    std::array<Area, kMaxSeats> start_cards{};  // as many as players
-    Area first{};                               // who is dealt it begins
+    AreaSet start_cards;  // as many as players
+    Area first{};         // who is dealt it begins
     int majority = 0;
     std::array<AreaSet, kAreas> neighbours{};  // in play
   };
 
-  std::array<std::string, kAreas> names;
   std::array<std::uint8_t, kAreas> votes{};
   std::array<AreaSet, kAreas> by_land{};
   std::array<AreaSet, kAreas> by_sea{};
   std::array<Setup, kMaxSeats + 1> setups{};  // by number of players; 3 to 5 are filled
+
+  // Refuses every document that the rules could not be played on, or that contradicts what is
+  // printed in the rulebook. README.md says what may differ.
+  static Board read(const JsonCursor& document);
+  std::uint64_t digest() const;
 
   int votes_of(Area a) const { return votes[slot(a)]; }
   int votes_of(AreaSet areas) const {
@@ -59,16 +71,14 @@ struct Board {
   const Setup& for_players(int players) const { return setups[static_cast<std::size_t>(players)]; }
 };
 
-Board read_board();
-inline const Board& board() {
-  static const Board kBoard = read_board();
-  return kBoard;
+inline const Board& board(BoardId id) {
+  return Boards<Board>::at(id);
 }
 
 // By its name, in any case, or by the beginning of it that no other area shares.
 std::optional<Area> find_area(std::string_view text);
 inline Term term(Area a) {
-  return {"area", board().names[slot(a)]};
+  return {"area", name_of(a)};
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -22,22 +22,25 @@ using ::testing::UnorderedElementsAre;
 
 namespace json = boost::json;
 
+const Board& england() {
+  return board(BoardId::built_in);
+}
 std::vector<std::string> names_of(AreaSet areas) {
   std::vector<std::string> names;
-  for (const Area area : areas) names.push_back(board().names[slot(area)]);
+  for (const Area area : areas) names.emplace_back(name_of(area));
   return names;
 }
 AreaSet neighbours(std::string_view area, int players) {
-  return board().for_players(players).neighbours[slot(the(area))];
+  return england().for_players(players).neighbours[slot(the(area))];
 }
 int votes(std::string_view area) {
-  return board().votes_of(the(area));
+  return england().votes_of(the(area));
 }
 
 // Areas and votes
 
 TEST(KoenigBoard, ThirteenAreasHaveTheirNames) {
-  EXPECT_THAT(board().names,
+  EXPECT_THAT(kAreaNames,
               UnorderedElementsAre("Man", "Sedberouie", "Loncastre", "Tateshale", "Wigemor",
                                    "Stadford", "Lincolia", "Grentebrige", "Oxeneford", "Lundonia",
                                    "Rouecestre", "Sarisberie", "Lideforde"));
@@ -45,25 +48,25 @@ TEST(KoenigBoard, ThirteenAreasHaveTheirNames) {
 
 TEST(KoenigBoard, FourOrFivePlayersHaveThirtyNineVotes) {
   for (const int players : {4, 5}) {
-    EXPECT_EQ(board().for_players(players).in_play.size(), 13);
-    EXPECT_EQ(board().votes_of(board().for_players(players).in_play), 39);
-    EXPECT_EQ(board().for_players(players).majority, 20);
+    EXPECT_EQ(england().for_players(players).in_play.size(), 13);
+    EXPECT_EQ(england().votes_of(england().for_players(players).in_play), 39);
+    EXPECT_EQ(england().for_players(players).majority, 20);
   }
 }
 
 TEST(KoenigBoard, ThreePlayersHaveThirtySevenVotesWithoutMan) {
-  const Board::Setup& setup = board().for_players(3);
+  const Board::Setup& setup = england().for_players(3);
   EXPECT_EQ(setup.in_play.size(), 12);
   EXPECT_FALSE(setup.in_play.has(the("Man")));
-  EXPECT_EQ(board().votes_of(setup.in_play), 37);
+  EXPECT_EQ(england().votes_of(setup.in_play), 37);
   EXPECT_EQ(setup.majority, 19);
 }
 
 TEST(KoenigBoard, MajorityIsMoreThanHalfOfTheVotes) {
   for (const int players : {3, 4, 5}) {
-    const Board::Setup& setup = board().for_players(players);
-    EXPECT_GT(2 * setup.majority, board().votes_of(setup.in_play));
-    EXPECT_LE(2 * (setup.majority - 1), board().votes_of(setup.in_play));
+    const Board::Setup& setup = england().for_players(players);
+    EXPECT_GT(2 * setup.majority, england().votes_of(setup.in_play));
+    EXPECT_LE(2 * (setup.majority - 1), england().votes_of(setup.in_play));
   }
 }
 
@@ -77,7 +80,7 @@ TEST(KoenigBoard, AreasThatTheRulebookNamesHaveTheirVotes) {
 }
 
 TEST(KoenigBoard, EveryAreaHasTwoToFourVotes) {
-  for (const int number : board().votes) {
+  for (const int number : england().votes) {
     EXPECT_GE(number, 2);
     EXPECT_LE(number, 4);
   }
@@ -91,11 +94,11 @@ TEST(KoenigBoard, FourAreasOfTheExampleHaveFourteenVotes) {
 
 TEST(KoenigBoard, AreasOfTwoVotesHaveTwoNeighboursAndAreasOfFourHaveSix) {
   for (int i = 0; i < kAreas; ++i) {
-    const AreaSet near = board().for_players(5).neighbours[slot(area(i))];
-    const std::string& name = board().names[slot(area(i))];
+    const AreaSet near = england().for_players(5).neighbours[slot(area(i))];
+    const std::string_view name = name_of(area(i));
     const int size = near.size();
-    EXPECT_EQ(size == 2, board().votes_of(area(i)) == 2) << name;
-    EXPECT_EQ(size == 6, board().votes_of(area(i)) == 4) << name;
+    EXPECT_EQ(size == 2, england().votes_of(area(i)) == 2) << name;
+    EXPECT_EQ(size == 6, england().votes_of(area(i)) == 4) << name;
     EXPECT_GE(size, 2) << name;
     EXPECT_LE(size, 6) << name;
   }
@@ -105,35 +108,35 @@ TEST(KoenigBoard, WigemorHasTwoOfItsSixNeighboursBySea) {
   EXPECT_THAT(
       names_of(neighbours("Wigemor", 5)),
       UnorderedElementsAre("Man", "Loncastre", "Tateshale", "Stadford", "Oxeneford", "Lideforde"));
-  EXPECT_THAT(names_of(board().by_sea[slot(the("Wigemor"))]),
+  EXPECT_THAT(names_of(england().by_sea[slot(the("Wigemor"))]),
               UnorderedElementsAre("Man", "Lideforde"));
-  EXPECT_THAT(names_of(board().by_land[slot(the("Wigemor"))]),
+  EXPECT_THAT(names_of(england().by_land[slot(the("Wigemor"))]),
               UnorderedElementsAre("Loncastre", "Tateshale", "Stadford", "Oxeneford"));
 }
 
 TEST(KoenigBoard, SarisberieHasTwoNeighboursByLand) {
   EXPECT_THAT(names_of(neighbours("Sarisberie", 5)),
               UnorderedElementsAre("Oxeneford", "Lideforde"));
-  EXPECT_THAT(names_of(board().by_sea[slot(the("Sarisberie"))]), IsEmpty());
+  EXPECT_THAT(names_of(england().by_sea[slot(the("Sarisberie"))]), IsEmpty());
 }
 
 TEST(KoenigBoard, ManIsAnIslandWithTwoSeaLines) {
-  EXPECT_THAT(names_of(board().by_land[slot(the("Man"))]), IsEmpty());
-  EXPECT_THAT(names_of(board().by_sea[slot(the("Man"))]), SizeIs(2));
+  EXPECT_THAT(names_of(england().by_land[slot(the("Man"))]), IsEmpty());
+  EXPECT_THAT(names_of(england().by_sea[slot(the("Man"))]), SizeIs(2));
 }
 
 TEST(KoenigBoard, EveryLinkGoesBothWaysAndIsEitherLandOrSea) {
   for (int i = 0; i < kAreas; ++i) {
     const Area from = area(i);
-    for (const Area to : board().by_land[slot(from)]) {
-      EXPECT_TRUE(board().by_land[slot(to)].has(from));
+    for (const Area to : england().by_land[slot(from)]) {
+      EXPECT_TRUE(england().by_land[slot(to)].has(from));
       EXPECT_NE(to, from);
     }
-    for (const Area to : board().by_sea[slot(from)]) {
-      EXPECT_TRUE(board().by_sea[slot(to)].has(from));
+    for (const Area to : england().by_sea[slot(from)]) {
+      EXPECT_TRUE(england().by_sea[slot(to)].has(from));
       EXPECT_NE(to, from);
     }
-    EXPECT_TRUE((board().by_land[slot(from)] & board().by_sea[slot(from)]).empty());
+    EXPECT_TRUE((england().by_land[slot(from)] & england().by_sea[slot(from)]).empty());
   }
 }
 
@@ -141,9 +144,9 @@ TEST(KoenigBoard, EveryLinkGoesBothWaysAndIsEitherLandOrSea) {
 TEST(KoenigBoard, ThreePlayersCannotCrossMan) {
   const AreaSet man(the("Man"));
   EXPECT_THAT(names_of(neighbours("Man", 3)), IsEmpty());
-  for (const Area a : board().for_players(3).in_play) {
-    EXPECT_EQ(board().for_players(3).neighbours[slot(a)],
-              board().for_players(5).neighbours[slot(a)] - man);
+  for (const Area a : england().for_players(3).in_play) {
+    EXPECT_EQ(england().for_players(3).neighbours[slot(a)],
+              england().for_players(5).neighbours[slot(a)] - man);
   }
 }
 
@@ -152,10 +155,10 @@ TEST(KoenigBoard, EveryAreaInPlayCanBeReached) {
     AreaSet reached(the("Tateshale"));
     for (int steps = 0; steps < kAreas; ++steps) {
       AreaSet more = reached;
-      for (const Area a : reached) more = more | board().for_players(players).neighbours[slot(a)];
+      for (const Area a : reached) more = more | england().for_players(players).neighbours[slot(a)];
       reached = more;
     }
-    EXPECT_EQ(reached, board().for_players(players).in_play);
+    EXPECT_EQ(reached, england().for_players(players).in_play);
   }
 }
 
@@ -183,8 +186,9 @@ TEST(KoenigBoard, OtherAreasAreOutOfReach) {
 TEST(KoenigSetup, TwelveStartCardsAreAllDifferent) {
   AreaSet all;
   for (const int players : {3, 4, 5}) {
-    const Board::Setup& setup = board().for_players(players);
-    for (int i = 0; i < players; ++i) all.add(setup.start_cards.at(static_cast<std::size_t>(i)));
+    const AreaSet cards = england().for_players(players).start_cards;
+    EXPECT_EQ(cards.size(), players);
+    all = all | cards;
   }
   EXPECT_EQ(all.size(), 12);
   EXPECT_FALSE(all.has(the("Man"))) << "three players could not start there";
@@ -279,8 +283,8 @@ TEST(KoenigBoardFile, SeaLinesAreTheLinksBySea) {
   }
   std::set<std::set<std::string>> links;
   for (int i = 0; i < kAreas; ++i) {
-    for (const Area to : board().by_sea[slot(area(i))]) {
-      links.insert({board().names[slot(area(i))], board().names[slot(to)]});
+    for (const Area to : england().by_sea[slot(area(i))]) {
+      links.insert({std::string(name_of(area(i))), std::string(name_of(to))});
     }
   }
   EXPECT_EQ(drawn, links);

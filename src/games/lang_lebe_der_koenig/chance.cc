@@ -5,9 +5,7 @@
 
 namespace thronsaal::lang_lebe_der_koenig {
 AreaSet undealt(const State& s) {
-  const Board::Setup& setup = board().for_players(s.players);
-  AreaSet areas;
-  for (int i = 0; i < s.players; ++i) areas.add(setup.start_cards[static_cast<std::size_t>(i)]);
+  AreaSet areas = board(s.board).for_players(s.players).start_cards;
   for (int i = 0; i < s.actor; ++i) areas.remove(s.at(seat(i)).figure);
   return areas;
 }

@@ -8,7 +8,7 @@ namespace {
 
 Violation why_not_enter(const State& s, Area target) {
   const Field area{"area", term(target)};
-  const Board::Setup& setup = board().for_players(s.players);
+  const Board::Setup& setup = board(s.board).for_players(s.players);
   if (!setup.in_play.has(target)) return Violation("not_in_play", {area});
   if (target == s.scene) return Violation("already_there", {area});
   if (!setup.neighbours[slot(s.scene)].has(target)) {
@@ -29,7 +29,8 @@ Violation why_not_pay(const State& s, Card card) {
 
 Violation why_not_place(const State& s) {
   if (!s.has_room(s.scene)) {
-    return Violation("area_full", {{"area", term(s.scene)}, {"votes", board().votes_of(s.scene)}});
+    const int votes = board(s.board).votes_of(s.scene);
+    return Violation("area_full", {{"area", term(s.scene)}, {"votes", votes}});
   }
   return Violation("no_courtiers");
 }

@@ -38,7 +38,7 @@ Votes votes_of(const State& s, Seat seat) {
 }
 
 Votes votes_of(const State& s, Seat seat, int cards) {
-  const int areas = board().votes_of(s.controlled(seat));
+  const int areas = board(s.board).votes_of(s.controlled(seat));
   return {areas, cards == 0 ? areas / 3 : 0, s.at(seat).bonus};
 }
 

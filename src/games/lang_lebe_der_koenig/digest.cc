@@ -47,6 +47,8 @@ void Rules::digest(const State& s, DigestWriter& digest) {
   digest.u8(s.elections);
   digest.u8(s.discard);
   digest.u8(s.hidden);
+
+  if (s.board != BoardId::built_in) digest.u64(Boards<Board>::digest(s.board));
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

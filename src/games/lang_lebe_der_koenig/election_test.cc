@@ -67,9 +67,9 @@ TEST(KoenigElection, WhoHasNoCardsLosesAThirdRoundedDown) {
     // The largest areas that fit, as long as the rest is not a single vote, which no area has.
     int missing = votes;
     for (int i = kAreas - 1; i >= 0 && missing > 0; --i) {
-      const int here = board().votes_of(area(i));
+      const int here = board(BoardId::built_in).votes_of(area(i));
       if (here > missing || missing - here == 1) continue;
-      t.court(anne, board().names[slot(area(i))], 1);
+      t.court(anne, name_of(area(i)), 1);
       missing -= here;
     }
     ASSERT_EQ(votes_of(t.state, anne).areas, votes);

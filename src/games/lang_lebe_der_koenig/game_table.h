@@ -101,7 +101,7 @@ class GameTable {
   void deal(const Cards& cards);
 
   Player& me() { return s.at(s.acting()); }
-  const Board::Setup& setup() const { return board().for_players(s.players); }
+  const Board::Setup& setup() const { return board(s.board).for_players(s.players); }
 
   State& s;
   Tell& tell_;

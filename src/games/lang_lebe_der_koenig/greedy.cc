@@ -11,7 +11,7 @@ int worth(const State& s, const Action& action) {
   const Player& me = s.at(s.acting());
   if (action.kind == Kind::nothing) return 0;
   const Area area = action.kind == Kind::place ? s.scene : action.area;
-  const int votes = board().votes_of(area);
+  const int votes = board(s.board).votes_of(area);
   const std::uint8_t owner = s.controller(area);
   if (owner == kNobody) return me.supply > 0 ? 4 * votes : votes;
   if (owner == s.actor) {

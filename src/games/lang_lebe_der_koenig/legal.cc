@@ -49,7 +49,7 @@ AreaSet reachable(const State& s) {
   const int cards = s.at(s.attacker()).hand.size();
   const int price = s.phase == Phase::turn ? 0 : 1;
   if (cards < price) return {};
-  const AreaSet near = board().for_players(s.players).neighbours[slot(s.scene)] - s.entered;
+  const AreaSet near = board(s.board).for_players(s.players).neighbours[slot(s.scene)] - s.entered;
   AreaSet closed;
   for (int i = 0; i < s.players; ++i) {
     if (i == s.turn_of) continue;

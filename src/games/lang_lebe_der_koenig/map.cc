@@ -8,6 +8,8 @@
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
 
+// The picture is of the links of the built-in board.
+
 // Where an area is drawn: its outer lines, shared with its neighbours.
 struct Box {
   std::string_view name;
@@ -134,25 +136,37 @@ std::string times(std::string_view sign, int number) {
   return text;
 }
 
-void write_area(Canvas& canvas, const Box& box, const State& s, const Words& words) {
-  const Area area = find_area(box.name).value();
-  const bool contested = s.in_conflict() && s.scene == area;
-  canvas.write(box.left + 2, box.top + 1,
-               fmt::format("{} {}{}", box.name, board().votes_of(area), contested ? " ⚔" : ""),
-               kNobody);
+bool contested(const State& s, Area area) {
+  return s.in_conflict() && s.scene == area;
+}
+// "Tateshale 4".
+std::string heading(const State& s, Area area) {
+  return fmt::format("{} {}", name_of(area), board(s.board).votes_of(area));
+}
+// Who holds an area, and with what.
+std::string holder(const State& s, Area area, const Words& words) {
   const std::uint8_t owner = s.controller(area);
-  if (owner == kNobody) return canvas.write(box.left + 2, box.top + 2, "–", kNobody, true);
+  if (owner == kNobody) return "–";
   const bool figure = s.at(seat(owner)).figure == area;
-  canvas.write(box.left + 2, box.top + 2,
-               fmt::format("{} {}{}", words.seat(seat(owner)), times("●", s.courtiers[slot(area)]),
-                           figure ? "♚" : ""),
-               owner);
+  return fmt::format("{} {}{}", words.seat(seat(owner)), times("●", s.courtiers[slot(area)]),
+                     figure ? "♚" : "");
 }
 
-}  // namespace
+void write_area(Canvas& canvas, const Box& box, const State& s, const Words& words) {
+  const Area area = find_area(box.name).value();
+  const std::uint8_t owner = s.controller(area);
+  const std::string name = heading(s, area);
+  canvas.write(box.left + 2, box.top + 1, name, kNobody);
+  if (contested(s, area)) {
+    // A name may fill its box: then there is room before it only.
+    const int after = box.left + 2 + width(name) + 1;
+    canvas.write(after < box.right ? after : box.left + 1, box.top + 1, "⚔", kNobody);
+  }
+  canvas.write(box.left + 2, box.top + 2, holder(s, area, words), owner, owner == kNobody);
+}
 
-std::string show_map(const State& s, const Words& words, const Ink& ink) {
-  const AreaSet in_play = board().for_players(s.players).in_play;
+std::string picture(const State& s, const Words& words, const Ink& ink) {
+  const AreaSet in_play = board(s.board).for_players(s.players).in_play;
   const auto plays = [&](std::string_view name) { return in_play.has(find_area(name).value()); };
   Canvas canvas;
   for (const Box& box : kBoxes) {
@@ -165,6 +179,46 @@ std::string show_map(const State& s, const Words& words, const Ink& ink) {
     for (const auto& [x, y] : line.dots) canvas.dot(x, y);
   }
   return canvas.show(ink);
+}
+
+// "Lon Tat ·Man": the first three letters are enough for everybody, and in notation too.
+std::string neighbours(const State& s, Area area) {
+  const Board& england = board(s.board);
+  const AreaSet in_play = england.for_players(s.players).in_play;
+  std::string text;
+  const auto add = [&](std::string_view sign, AreaSet areas) {
+    for (const Area near : areas) {
+      if (!in_play.has(near)) continue;
+      text += fmt::format("{}{}{}", text.empty() ? "" : " ", sign, name_of(near).substr(0, 3));
+    }
+  };
+  add("", england.by_land[slot(area)]);
+  add("·", england.by_sea[slot(area)]);
+  return text;
+}
+
+// Where other areas border on each other, nobody has drawn a picture: then every area has a line.
+std::string list(const State& s, const Words& words, const Ink& ink) {
+  constexpr int kColumns = 18;
+  std::string text;
+  for (const Area area : board(s.board).for_players(s.players).in_play) {
+    const std::uint8_t owner = s.controller(area);
+    const std::string held = padded(holder(s, area, words), kColumns);
+    const std::string name = heading(s, area) + (contested(s, area) ? " ⚔" : "");
+    text += fmt::format("  {}{}{}\n", padded(name, kColumns),
+                        owner == kNobody ? ink.faint(held) : ink.seat(seat(owner), held),
+                        ink.faint(neighbours(s, area)));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string show_map(const State& s, const Words& words, const Ink& ink) {
+  const Board& here = board(s.board);
+  const Board& drawn = board(BoardId::built_in);
+  const bool as_drawn = here.by_land == drawn.by_land && here.by_sea == drawn.by_sea;
+  return as_drawn ? picture(s, words, ink) : list(s, words, ink);
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

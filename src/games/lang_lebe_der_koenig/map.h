@@ -1,4 +1,5 @@
-// England as a map of text: areas that border by land touch each other, dots are sea lines.
+// England as a map of text: areas that border by land touch each other, dots are sea lines. On a
+// board with other links than the built-in one it is a list of the areas, with their neighbours.
 #pragma once
 
 #include <string>

@@ -91,7 +91,7 @@ TEST(KoenigNotation, BeginningOfANameWillDoIfNoOtherAreaSharesIt) {
   for (const char* text : {"move l", "move li", "banish s", "on s 1", "move tatex", "move manx"}) {
     EXPECT_FALSE(Rules::parse(text)) << text;
   }
-  for (const std::string& name : board().names) {
+  for (const std::string_view name : kAreaNames) {
     EXPECT_TRUE(find_area(name.substr(0, 3)).has_value()) << "three letters always will: " << name;
   }
   EXPECT_FALSE(find_area("").has_value());

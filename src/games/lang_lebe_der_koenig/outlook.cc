@@ -15,7 +15,7 @@ namespace {
 namespace json = boost::json;
 
 json::string id_of(Area area) {
-  return json::string(board().names[slot(area)]);
+  return json::string(name_of(area));
 }
 
 // How many cards somebody holds is public, whatever they are.
@@ -63,14 +63,15 @@ class Election {
 
  private:
   int players() const { return view_.table.players; }
-  int majority() const { return board().for_players(players()).majority; }
+  int majority() const { return board(view_.table.board).for_players(players()).majority; }
   bool has_majority(Seat who) const { return votes_in(view_, who).total() >= majority(); }
 
   json::object json_of_player(Seat who) const {
     const Votes votes = votes_in(view_, who);
     json::array areas;
     for (const Area area : view_.table.controlled(who)) {
-      areas.push_back(json::object{{"area", id_of(area)}, {"votes", board().votes_of(area)}});
+      areas.push_back(
+          json::object{{"area", id_of(area)}, {"votes", board(view_.table.board).votes_of(area)}});
     }
     return {{"areas", areas},
             {"area_votes", votes.areas},

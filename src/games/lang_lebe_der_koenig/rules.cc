@@ -9,9 +9,11 @@
 
 namespace thronsaal::lang_lebe_der_koenig {
 
-State Rules::start(int players, const Options& /*options*/) {
+State Rules::start(int players, const Options& /*options*/, BoardId board) {
   assert(players >= kInfo.min_players && players <= kInfo.max_players);
+  assert(Boards<Board>::knows(board));
   State s;
+  s.board = board;
   s.players = byte(players);
   for (int i = 0; i < players; ++i) {
     s.at(seat(i)).hand = s.at(seat(i)).known = kStartHand;

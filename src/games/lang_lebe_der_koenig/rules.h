@@ -26,6 +26,7 @@ struct Rules {
   using Action = lang_lebe_der_koenig::Action;
   using View = lang_lebe_der_koenig::View;
   using Options = lang_lebe_der_koenig::Options;
+  using Board = lang_lebe_der_koenig::Board;
   using Actions = FixedList<Action, 64>;
 
   static constexpr GameInfo kInfo{.id = "lang-lebe-der-koenig",
@@ -43,9 +44,10 @@ struct Rules {
 
   static std::span<const OptionSpec<Options>> option_specs() { return {}; }
 
-  static State start(int players, const Options& options);
+  static State start(int players, const Options& options, BoardId board = BoardId::built_in);
   static int players(const State& s) { return s.players; }
   static Options options(const State&) { return {}; }
+  static BoardId board(const State& s) { return s.board; }
   static ToAct to_act(const State& s);
   static void legal(const State& s, Seat seat, Actions& actions);
   static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);

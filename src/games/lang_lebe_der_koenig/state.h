@@ -99,6 +99,9 @@ struct State {
   Cards discard;  // open
   Cards hidden;   // the part of the discard that lies face down
 
+  BoardId board = BoardId::built_in;
+  std::uint8_t unused = 0;  // instead of padding, which cannot be compared
+
   Player& at(Seat s) { return player[static_cast<std::size_t>(index(s))]; }
   const Player& at(Seat s) const { return player[static_cast<std::size_t>(index(s))]; }
   Seat acting() const { return seat(actor); }
@@ -121,14 +124,16 @@ struct State {
     }
     return kNobody;
   }
-  bool has_room(Area a) const { return courtiers[slot(a)] < board().votes_of(a); }
+  bool has_room(Area a) const {
+    return courtiers[slot(a)] < lang_lebe_der_koenig::board(board).votes_of(a);
+  }
 
   bool operator==(const State&) const = default;
 };
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) == 130);
+static_assert(sizeof(State) == 132);
 
 // What an observer may know: the table with its secrets taken off. Hands of others are what is
 // known of them, and nobody else's commitment is there before it is revealed.

@@ -72,7 +72,7 @@ std::string Rules::print(const Action& action) {
   if (verb == nullptr) return {};
   const auto& n = action.numbers;
   std::string_view area = "nowhere";
-  if (exists(action.area)) area = board().names[slot(action.area)];
+  if (exists(action.area)) area = name_of(action.area);
   switch (action.kind) {
     case Kind::start:
     case Kind::move:

@@ -24,7 +24,11 @@ json::object json_of(const Cards& cards) {
 
 json::value json_of(Area area) {
   if (area == Area::none) return nullptr;
-  return json::string(board().names[slot(area)]);
+  return json::string(name_of(area));
+}
+
+const Board::Setup& setup_of(const State& s) {
+  return board(s.board).for_players(s.players);
 }
 
 json::object json_of_area(const State& s, Area area) {
@@ -135,11 +139,10 @@ std::string show_players(const View& view, const Words& words, const Ink& ink) {
 std::string show_conflict(const View& view, const Words& words, const Ink& ink) {
   const State& s = view.table;
   if (!s.in_conflict()) return {};
-  std::string text =
-      fmt::format("\n  {} {}: {} {} {}\n", ink.strong(words.term("label", "conflict")),
-                  words.term("area", board().names[slot(s.scene)]),
-                  ink.seat(s.attacker(), words.seat(s.attacker())), words.term("label", "against"),
-                  ink.seat(seat(s.defender), words.seat(seat(s.defender))));
+  std::string text = fmt::format(
+      "\n  {} {}: {} {} {}\n", ink.strong(words.term("label", "conflict")),
+      words.term("area", name_of(s.scene)), ink.seat(s.attacker(), words.seat(s.attacker())),
+      words.term("label", "against"), ink.seat(seat(s.defender), words.seat(seat(s.defender))));
   for (int i = 0; i < s.players; ++i) {
     const Seat who = seat(i);
     const Player& p = s.at(who);
@@ -160,8 +163,7 @@ std::string show_heading(const State& s, const Words& words, const Ink& ink) {
   std::string text = fmt::format("{} {}", words.term("label", "turn"), s.turns);
   if (s.elections > 0)
     text += fmt::format("   {} {}", words.term("label", "elections"), s.elections);
-  text += fmt::format("   {} {}", words.term("label", "majority"),
-                      board().for_players(s.players).majority);
+  text += fmt::format("   {} {}", words.term("label", "majority"), setup_of(s).majority);
   return ink.strong(text) + "\n";
 }
 
@@ -185,15 +187,13 @@ View Rules::view(const State& s, Observer observer) {
 json::object Rules::json(const View& view) {
   const State& s = view.table;
   json::array areas;
-  for (const Area area : board().for_players(s.players).in_play) {
-    areas.push_back(json_of_area(s, area));
-  }
+  for (const Area area : setup_of(s).in_play) areas.push_back(json_of_area(s, area));
   json::array players;
   for (int i = 0; i < s.players; ++i) players.push_back(json_of_player(view, seat(i)));
   return {{"phase", json::string(kPhases[static_cast<std::size_t>(s.phase)])},
           {"turns", s.turns},
           {"elections", s.elections},
-          {"majority", board().for_players(s.players).majority},
+          {"majority", setup_of(s).majority},
           {"turn", json_of_turn(s)},
           {"conflict", json_of_conflict(view)},
           {"ballot", json_of_ballot(s)},

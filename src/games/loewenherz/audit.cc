@@ -103,21 +103,24 @@ std::string audit_land(const State& s) {
 }
 
 std::string audit_cards(const State& s) {
+  const Board& box = board(s.board);
   Cards cards = s.pile + s.market;
   for (int p = 0; p < s.players; ++p) {
     Hand in_order;
     const Hand& hand = s.hands[State::at(p)];
     for (std::size_t i = 0; i < kHand; ++i) {
       if (hand.cards[i] == Card::none) continue;
+      if (!box.has(hand.cards[i])) return fmt::format("seat {} has a card of another board", p);
       cards.add(hand.cards[i]);
       in_order.add(hand.cards[i], hand.known[i]);
     }
     if (hand != in_order) return fmt::format("the hand of seat {} is not in order", p);
   }
   Cards all;
-  for (const Cards& letter : board().by_letter) all += letter;
+  for (const Cards& letter : box.by_letter) all += letter;
   if (!all.includes(cards)) return "there are too many cards";
   const int gone = all.size() - cards.size();
+  if (s.card != Card::none && !box.has(s.card)) return "a card of another board is played";
   if (gone != s.played) return fmt::format("{} cards are gone, but {} played", gone, s.played);
   return {};
 }
@@ -144,6 +147,7 @@ std::string audit_pieces(const State& s) {
 }  // namespace
 
 std::string Rules::audit(const State& s) {
+  if (!Boards<Board>::knows(s.board)) return "nobody knows the board";
   if (std::string fault = audit_cards(s); !fault.empty()) return fault;
   if (std::string fault = audit_pieces(s); !fault.empty()) return fault;
   return set_up(s) ? audit_land(s) : "";

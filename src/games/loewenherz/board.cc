@@ -1,65 +1,44 @@
 #include "games/loewenherz/board.h"
 
 #include <algorithm>
+#include <span>
 
-#include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include "core/embedded.h"
+#include "core/digest.h"
 #include "core/text.h"
 
 namespace thronsaal::loewenherz {
 namespace {
-
-namespace json = boost::json;
 
 constexpr std::array<std::string_view, kTerrains> kTerrainIds = {
     "meadow", "forest", "village", "royal_city", "gold", "silver", "copper", "diamond"};
 constexpr std::array<std::string_view, kDeeds + 1> kDeedIds = {"borders",  "knights",  "expand",
                                                                "deserter", "alliance", "none"};
 
-Terrain terrain_of(const json::value& data, char letter) {
-  const auto& entry = data.at("terrain").at(std::string_view(&letter, 1));
-  const auto it = std::ranges::find(kTerrainIds, std::string_view(entry.at("id").as_string()));
-  return static_cast<Terrain>(it - kTerrainIds.begin());
+// "R1/B2": what a card is good for, in the letters that ids are made of.
+std::string symbols(const CardInfo& card) {
+  std::string text;
+  for (const auto& [deed, symbol] : {std::pair(Deed::knights, 'R'),
+                                     {Deed::expand, 'E'},
+                                     {Deed::borders, 'B'},
+                                     {Deed::deserter, 'D'},
+                                     {Deed::alliance, 'A'}}) {
+    const int number = card.offers(deed);
+    if (number == 0) continue;
+    text += fmt::format("{}{}", text.empty() ? "" : "/", symbol);
+    if (deed == Deed::knights || deed == Deed::borders) text += std::to_string(number);
+  }
+  return text;
 }
 
-void read_tiles(Board& board, const json::value& data) {
-  for ([[maybe_unused]] const auto& [letter, entry] : data.at("terrain").as_object()) {
-    assert(points_of(terrain_of(data, letter.front())) == entry.at("points").as_int64());
-  }
-  const json::array& tiles = data.at("tiles").as_array();
-  for (std::size_t i = 0; i < kTiles; ++i) {
-    assert(tiles.at(i).at("centre").as_bool() == (i == 0));
-    board.tile_ids[i] = std::string(tiles.at(i).at("id").as_string());
-    std::size_t at = 0;
-    for (const json::value& row : tiles.at(i).at("rows").as_array()) {
-      for (const char letter : row.as_string()) {
-        board.tiles[i].at(at++) = terrain_of(data, letter);
-      }
-    }
-  }
+std::uint8_t small(int number) {
+  return static_cast<std::uint8_t>(number);
 }
 
-void read_cards(Board& board, const json::value& data) {
-  const json::array& cards = data.at("cards").as_array();
-  for (std::size_t i = 0; i < kCardKinds; ++i) {
-    const json::value& entry = cards.at(i);
-    CardInfo& card = board.cards[i];
-    card.id = std::string(entry.at("id").as_string());
-    card.letter = entry.at("letter").as_string().front() - 'A';
-    card.cost = static_cast<int>(entry.at("cost").as_int64());
-    card.sale = static_cast<int>(entry.at("sale").as_int64());
-    for (const json::value& action : entry.at("actions").as_array()) {
-      const Deed deed = find_deed(std::string_view(action.at("action").as_string())).value();
-      card.numbers[static_cast<std::size_t>(deed)] =
-          static_cast<int>(action.at("number").as_int64());
-    }
-    assert(i == 0 || board.cards[i - 1].letter <= card.letter);
-    board.first[static_cast<std::size_t>(card.letter) + 1] = static_cast<int>(i) + 1;
-    board.by_letter[static_cast<std::size_t>(card.letter)].add(
-        static_cast<Card>(i), static_cast<int>(entry.at("count").as_int64()));
-  }
+void write(DigestWriter& digest, const std::string& text) {
+  digest.u8(small(static_cast<int>(text.size())));
+  for (const char character : text) digest.u8(static_cast<std::uint8_t>(character));
 }
 
 }  // namespace
@@ -73,24 +52,49 @@ std::string_view id(Deed deed) {
 }
 
 std::optional<Deed> find_deed(std::string_view id) {
-  const auto it = std::ranges::find(kDeedIds.begin(), kDeedIds.begin() + kDeeds, id);
-  if (it == kDeedIds.begin() + kDeeds) return std::nullopt;
-  return static_cast<Deed>(it - kDeedIds.begin());
+  const auto deeds = std::span(kDeedIds).first(kDeeds);
+  const auto it = std::ranges::find(deeds, id);
+  if (it == deeds.end()) return std::nullopt;
+  return static_cast<Deed>(it - deeds.begin());
 }
 
-// The build checked board.json in with us: a mistake in it is our own.
-Board read_board() {
-  const json::value data = json::parse(embedded("games/loewenherz/board.json").value());
-  Board board;
-  read_tiles(board, data);
-  read_cards(board, data);
-  return board;
+// Ids are facts, too: moves are written down with them.
+std::uint64_t Board::digest() const {
+  DigestWriter digest;
+  digest.u8(small(kTiles));
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    write(digest, tile_ids[i]);
+    digest.u8(tiles[i]);
+  }
+  digest.u8(small(kinds()));
+  for (int i = 0; i < kinds(); ++i) {
+    const CardInfo& card = cards[static_cast<std::size_t>(i)];
+    write(digest, card.id);
+    digest.u8(small(card.letter));
+    digest.u8(small(by_letter[static_cast<std::size_t>(card.letter)].count(static_cast<Card>(i))));
+    digest.u8(small(card.cost));
+    digest.u8(small(card.sale));
+    for (const int number : card.numbers) digest.u8(small(number));
+  }
+  return digest.value();
 }
 
-std::optional<Card> find_card(std::string_view id) {
+std::vector<std::pair<std::string, std::string>> Board::names() const {
+  const std::vector<CardInfo>& built_in = board(BoardId::built_in).cards;
+  std::vector<std::pair<std::string, std::string>> all;
+  for (const CardInfo& card : cards) {
+    if (std::ranges::find(built_in, card) != built_in.end()) continue;
+    all.emplace_back("card." + card.id,
+                     fmt::format("{} {} (−{}/+{})", static_cast<char>('A' + card.letter),
+                                 symbols(card), card.cost, card.sale));
+  }
+  return all;
+}
+
+std::optional<Card> Board::find_card(std::string_view id) const {
   const std::string lower = lowered(id);
-  for (std::size_t i = 0; i < kCardKinds; ++i) {
-    if (lowered(board().cards[i].id) == lower) return static_cast<Card>(i);
+  for (int i = 0; i < kinds(); ++i) {
+    if (lowered(cards[static_cast<std::size_t>(i)].id) == lower) return static_cast<Card>(i);
   }
   return std::nullopt;
 }

@@ -15,20 +15,22 @@ unsigned tiles_for_next_place(const State& s) {
 
 }  // namespace
 
-Cards of_letter(const Cards& cards, int letter) {
+Cards of_letter(const Cards& cards, int letter, BoardId on) {
+  const auto& first = board(on).first;
   Cards found;
-  for (int i = board().first[State::at(letter)]; i < board().first[State::at(letter + 1)]; ++i) {
+  for (int i = first[State::at(letter)]; i < first[State::at(letter + 1)]; ++i) {
     found.add(static_cast<Card>(i), cards.count(static_cast<Card>(i)));
   }
   return found;
 }
 
-Cards top_of_pile(const Cards& pile) {
+Cards top_of_pile(const State& s) {
+  const Board& all = board(s.board);
   int letter = 0;
   int top = 0;
-  while (top < kCardKinds && !pile.has(static_cast<Card>(top))) ++top;
-  while (letter < kLetters && top >= board().first[State::at(letter + 1)]) ++letter;
-  return letter == kLetters ? Cards() : of_letter(pile, letter);
+  while (top < all.kinds() && !s.pile.has(static_cast<Card>(top))) ++top;
+  while (letter < kLetters && top >= all.first[State::at(letter + 1)]) ++letter;
+  return letter == kLetters ? Cards() : of_letter(s.pile, letter, s.board);
 }
 
 Action Rules::sample(const State& s, Rng& rng) {
@@ -43,8 +45,8 @@ Action Rules::sample(const State& s, Rng& rng) {
       return lay_tile(std::countr_zero(tiles), turns);
     }
     case Phase::lot: return starts(seat(static_cast<int>(rng.below(s.players))));
-    case Phase::dealing: return dealt(top_of_pile(s.pile).draw(rng));
-    default: return drawn(top_of_pile(s.pile).draw(rng));
+    case Phase::dealing: return dealt(top_of_pile(s).draw(rng));
+    default: return drawn(top_of_pile(s).draw(rng));
   }
 }
 
@@ -62,7 +64,7 @@ void Rules::outcomes(const State& s, std::vector<Outcome<Action>>& outcomes) {
   } else if (s.phase == Phase::lot) {
     for (int i = 0; i < s.players; ++i) outcomes.push_back({starts(seat(i)), 1.0 / s.players});
   } else {
-    const Cards top = top_of_pile(s.pile);
+    const Cards top = top_of_pile(s);
     top.for_each_kind([&](Card card) {
       const double probability = static_cast<double>(top.count(card)) / top.size();
       outcomes.push_back({s.phase == Phase::dealing ? dealt(card) : drawn(card), probability});

@@ -31,10 +31,12 @@ Violation why_not_post(const State& s, Field where) {
 
 Violation why_not_play(const State& s, const Action& action) {
   const Hand& hand = s.hands[s.actor];
-  if (!hand.has(action.card)) return Violation("not_in_hand", {{"card", term(action.card)}});
-  const CardInfo& info = board().info(action.card);
+  if (!hand.has(action.card))
+    return Violation("not_in_hand", {{"card", term(action.card, s.board)}});
+  const CardInfo& info = board(s.board).info(action.card);
   if (info.offers(action.deed) == 0) {
-    return Violation("not_on_card", {{"card", term(action.card)}, {"deed", term(action.deed)}});
+    return Violation("not_on_card",
+                     {{"card", term(action.card, s.board)}, {"deed", term(action.deed)}});
   }
   if (s.ducats[s.actor] < info.cost) {
     return Violation("too_dear", {{"cost", info.cost}, {"ducats", int{s.ducats[s.actor]}}});
@@ -107,7 +109,7 @@ Violation wrong_moment(const State& s) {
     case Phase::turn: return Violation("sell_or_play");
     case Phase::borders:
     case Phase::knights:
-    case Phase::expanding: return Violation("carry_out_card", {{"card", term(s.card)}});
+    case Phase::expanding: return Violation("carry_out_card", {{"card", term(s.card, s.board)}});
     case Phase::deserting:
     case Phase::recruiting: return Violation("call_deserter_first");
     case Phase::withdrawing: return Violation("withdraw_first");
@@ -135,7 +137,7 @@ Violation why_not(const State& s, Seat /*who*/, const Action& action) {
       }
       break;
     case Kind::sell:
-      if (at(Phase::turn)) return Violation("not_in_hand", {{"card", term(action.card)}});
+      if (at(Phase::turn)) return Violation("not_in_hand", {{"card", term(action.card, s.board)}});
       break;
     case Kind::play:
       if (at(Phase::turn)) return why_not_play(s, action);
@@ -157,8 +159,9 @@ Violation why_not(const State& s, Seat /*who*/, const Action& action) {
       break;
     case Kind::take:
       if (!at(Phase::refilling)) break;
-      if (s.market.has(action.card)) return Violation("just_sold", {{"card", term(action.card)}});
-      return Violation("not_on_market", {{"card", term(action.card)}});
+      if (s.market.has(action.card))
+        return Violation("just_sold", {{"card", term(action.card, s.board)}});
+      return Violation("not_on_market", {{"card", term(action.card, s.board)}});
     case Kind::done:
       if (at(Phase::borders) || at(Phase::knights) || at(Phase::expanding)) {
         return Violation("at_least_once");
@@ -179,7 +182,7 @@ bool can_happen(const State& s, const Action& action) {
     }
     case Phase::lot: return action.seat < s.players && action == starts(seat(action.seat));
     default: {
-      if (slot(action.card) >= kCardKinds || !top_of_pile(s.pile).has(action.card)) return false;
+      if (!board(s.board).has(action.card) || !top_of_pile(s).has(action.card)) return false;
       return action == (s.phase == Phase::dealing ? dealt(action.card) : drawn(action.card));
     }
   }

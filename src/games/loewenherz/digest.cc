@@ -42,6 +42,7 @@ void Rules::digest(const State& s, DigestWriter& digest) {
   digest.u8(s.options.early_king);
   digest.u8(s.played);
   digest.gap_in_version_1(3);
+  if (s.board != BoardId::built_in) digest.u64(Boards<Board>::digest(s.board));
 }
 
 }  // namespace thronsaal::loewenherz

@@ -128,7 +128,7 @@ Action best_card(const State& s, const Rules::Actions& actions, Rng& rng) {
   Action best = actions[0];
   int most = -1000;
   for (const Action& action : actions) {
-    const CardInfo& info = board().info(action.card);
+    const CardInfo& info = board(s.board).info(action.card);
     int liking = action.kind == Kind::sell ? info.sale - s.ducats[s.actor] / 4 : 0;
     switch (action.deed) {
       case Deed::borders: liking = plan.value >= 0 ? 6 + info.offers(Deed::borders) : -9; break;

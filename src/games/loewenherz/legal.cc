@@ -16,7 +16,7 @@ void list_turn(const State& s, Actions& actions) {
     const Card card = hand.cards[i];
     if (card == Card::none || (i > 0 && card == hand.cards[i - 1])) continue;
     actions.push_back(sell(card));
-    const CardInfo& info = board().info(card);
+    const CardInfo& info = board(s.board).info(card);
     const int left = s.ducats[s.actor] - info.cost;
     for (int d = 0; left >= 0 && d < kDeeds; ++d) {
       const Deed deed = static_cast<Deed>(d);

@@ -13,6 +13,7 @@
 
 #include "games/loewenherz/testing/referee_game.h"
 #include "games/loewenherz/testing/referee_positions.h"
+#include "games/testing/corrected_board.h"
 
 namespace thronsaal::loewenherz {
 namespace {
@@ -158,6 +159,33 @@ TEST_F(LoewenherzReferee, FollowsGamesOfTooManyTurns) {
                .only_style = "random",
                .seed = 5000});
   expect_to_have_seen({"too many turns"});
+}
+
+TEST_F(LoewenherzReferee, FollowsGamesOnACorrectedBoard) {
+  const BoardId on = corrected_board<Board>();
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const int players = 2 + static_cast<int>(seed % 3);
+    const Style& style = styles()[seed % styles().size()];
+    const Options options{.rich = seed % 4 >= 2, .early_king = seed % 2 == 1};
+    WatchedGame game(players, options, style, seed, on);
+    SCOPED_TRACE(fmt::format("{} players, {} game with seed {}", players, style.name, seed));
+    follow(game, Rules::kMaxMoves);
+    if (HasFailure()) return;
+    ASSERT_TRUE(game.over());
+  }
+  for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+    const int players = 2 + static_cast<int>(seed % 3);
+    const Style& style = styles()[seed % styles().size()];
+    Arranged arranged(players, {}, seed, on);
+    const Referee start = seed % 4 == 0 ? arranged.late() : arranged.midgame();
+    WatchedGame game(laid_out(start, {}, arranged.set_up(), on), start, style, seed);
+    SCOPED_TRACE(fmt::format("{} players, {} game with seed {}", players, style.name, seed));
+    follow(game, 14);
+    if (HasFailure()) return;
+  }
+  expect_to_have_seen({"castle nearer than it should be", "region closed by a border",
+                       "expansion into open land", "card sold", "market card taken", "king comes",
+                       "monopoly won", "last card played"});
 }
 
 }  // namespace

@@ -8,11 +8,11 @@ namespace thronsaal::loewenherz {
 State Rules::resample(const State& s, Seat observer, Rng& rng) {
   State world = s;
   for (int letter = 0; letter < kLetters; ++letter) {
-    Cards pool = of_letter(s.pile, letter);
+    Cards pool = of_letter(s.pile, letter, s.board);
     const Cards pile = pool;
     const auto is_hidden = [&](const Hand& hand, std::size_t i) {
       return hand.cards[i] != Card::none && !hand.known[i] &&
-             board().info(hand.cards[i]).letter == letter;
+             loewenherz::board(s.board).info(hand.cards[i]).letter == letter;
     };
     for (int p = 0; p < s.players; ++p) {
       if (seat(p) == observer) continue;

@@ -65,16 +65,17 @@ class Table {
           row = kTileSide - 1 - column;
           column = old_row;
         }
-        const Terrain terrain = board().tiles[State::at(tile)][State::at(row * kTileSide + column)];
+        const Terrain terrain =
+            board(s.board).tiles[State::at(tile)][State::at(row * kTileSide + column)];
         s.land[slot(terrain)].add(field(top + r, left + c));
       }
     }
     s.tiles = static_cast<std::uint16_t>(s.tiles | 1U << tile);
     ++s.laid;
     tell_([&] {
-      return Event(
-          "lies",
-          {{"tile", board().tile_ids[State::at(tile)]}, {"place", int{s.laid}}, {"turns", turns}});
+      return Event("lies", {{"tile", board(s.board).tile_ids[State::at(tile)]},
+                            {"place", int{s.laid}},
+                            {"turns", turns}});
     });
     if (s.laid < kTiles) return;
     s.laid = 0;
@@ -92,8 +93,8 @@ class Table {
     s.pile.remove(card);
     s.hands[s.actor].add(card, false);
     tell_([&] {
-      return Event("is_dealt",
-                   {{"seat", s.acting()}, {"card", term(card), Audience::only(s.acting())}});
+      return Event("is_dealt", {{"seat", s.acting()},
+                                {"card", term(card, s.board), Audience::only(s.acting())}});
     });
     if (s.hands[s.actor].size() < kHand || ++s.actor < s.players) return;
     s.actor = s.colour = s.turn_of;
@@ -155,11 +156,11 @@ class Table {
     s.hands[s.actor].remove(card);
     s.market.add(card);
     s.card = card;
-    gain(board().info(card).sale);
+    gain(board(s.board).info(card).sale);
     tell_([&] {
-      return Event(
-          "sells",
-          {{"seat", s.acting()}, {"card", term(card)}, {"ducats", board().info(card).sale}});
+      return Event("sells", {{"seat", s.acting()},
+                             {"card", term(card, s.board)},
+                             {"ducats", board(s.board).info(card).sale}});
     });
     refill();
   }
@@ -168,12 +169,12 @@ class Table {
     s.hands[s.actor].remove(card);
     ++s.played;
     s.card = card;
-    gain(-board().info(card).cost);
+    gain(-board(s.board).info(card).cost);
     tell_([&] {
       return Event("plays", {{"seat", s.acting()},
-                             {"card", term(card)},
+                             {"card", term(card, s.board)},
                              {"deed", term(deed)},
-                             {"ducats", board().info(card).cost}});
+                             {"ducats", board(s.board).info(card).cost}});
     });
     switch (deed) {
       case Deed::borders: s.phase = Phase::borders; return;
@@ -185,7 +186,7 @@ class Table {
   }
 
   void step_done(Deed deed) {
-    if (++s.steps == board().info(s.card).offers(deed)) finish_card();
+    if (++s.steps == board(s.board).info(s.card).offers(deed)) finish_card();
   }
 
   void fence(Edge edge) {
@@ -301,7 +302,7 @@ class Table {
   void take(Card card) {
     s.market.remove(card);
     s.hands[s.actor].add(card, true);
-    tell_([&] { return Event("takes", {{"seat", s.acting()}, {"card", term(card)}}); });
+    tell_([&] { return Event("takes", {{"seat", s.acting()}, {"card", term(card, s.board)}}); });
     end_turn();
   }
 
@@ -309,8 +310,8 @@ class Table {
     s.pile.remove(card);
     s.hands[s.actor].add(card, false);
     tell_([&] {
-      return Event("draws",
-                   {{"seat", s.acting()}, {"card", term(card), Audience::only(s.acting())}});
+      return Event("draws", {{"seat", s.acting()},
+                             {"card", term(card, s.board), Audience::only(s.acting())}});
     });
     if (s.pile.empty()) {
       s.last_phase = true;
@@ -401,14 +402,15 @@ std::span<const OptionSpec<Options>> Rules::option_specs() {
   return kOptionSpecs;
 }
 
-State Rules::start(int players, const Options& options) {
+State Rules::start(int players, const Options& options, BoardId on) {
   assert(players >= kInfo.min_players && players <= kInfo.max_players);
   State s;
   s.players = byte(players);
   s.options = options;
+  s.board = on;
   for (auto& castles : s.castles) castles.fill(Field::none);
-  for (const Cards& cards : board().by_letter) s.pile += cards;
-  for (int i = 0; i < players; ++i) s.ducats[State::at(i)] = options.rich ? 40 : 7;
+  for (const Cards& cards : loewenherz::board(on).by_letter) s.pile += cards;
+  for (int i = 0; i < players; ++i) s.ducats[State::at(i)] = options.rich ? 40 : kDucats;
   return s;
 }
 
@@ -454,8 +456,8 @@ PerColour ducat_bonus(const State& s) {
   for (int i = 0; i < s.players; ++i) {
     const int ducats = s.ducats[State::at(i)];
     if (ducats == 0) continue;
-    if (ducats == most) bonus[State::at(i)] = 5;
-    if (ducats == second && richest == 1) bonus[State::at(i)] = 3;
+    if (ducats == most) bonus[State::at(i)] = kMostDucats;
+    if (ducats == second && richest == 1) bonus[State::at(i)] = kSecondMostDucats;
   }
   return bonus;
 }

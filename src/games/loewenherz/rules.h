@@ -8,6 +8,8 @@
 // Hidden are the hands, except for cards taken from the market, and the order of the pile; but the
 // backs show letters, and the letter of every card is public.
 //
+// Terrain of tiles and kinds of cards are the board's: README.md says what of it can be corrected.
+//
 // Options
 //   purse  7, 40             ducats everybody begins with
 //   king   printed, early    where the king's marker stands; early is half as far
@@ -30,6 +32,7 @@ struct Rules {
   using Action = loewenherz::Action;
   using View = loewenherz::View;
   using Options = loewenherz::Options;
+  using Board = loewenherz::Board;
   using Actions = FixedList<Action, 272>;
 
   static constexpr GameInfo kInfo{.id = "loewenherz",
@@ -46,8 +49,9 @@ struct Rules {
 
   static std::span<const OptionSpec<Options>> option_specs();
 
-  static State start(int players, const Options& options);
+  static State start(int players, const Options& options, BoardId on = BoardId::built_in);
   static int players(const State& s) { return s.players; }
+  static BoardId board(const State& s) { return s.board; }
   static Options options(const State& s) { return s.options; }
   static ToAct to_act(const State& s);
   static void legal(const State& s, Seat seat, Actions& actions);
@@ -64,9 +68,10 @@ struct Rules {
   static void digest(const State& s, DigestWriter& digest);
   static Action greedy(const State& s, Seat seat, Rng& rng);
 
-  static std::string print(const Action& action);
-  static std::expected<Action, Violation> parse(std::string_view text);
-  static Form form(const Action& action);
+  static std::string print(const Action& action, BoardId on = BoardId::built_in);
+  static std::expected<Action, Violation> parse(std::string_view text,
+                                                BoardId on = BoardId::built_in);
+  static Form form(const Action& action, BoardId on = BoardId::built_in);
   static std::string_view catalogue(std::string_view language);
   static boost::json::object json(const View& view);
   static std::vector<int> scores(const View& view);
@@ -75,9 +80,9 @@ struct Rules {
 };
 
 // The cards of the pile that lie on top: those of the first letter that is left.
-Cards top_of_pile(const Cards& pile);
+Cards top_of_pile(const State& s);
 // The cards of a set that have this letter.
-Cards of_letter(const Cards& cards, int letter);
+Cards of_letter(const Cards& cards, int letter, BoardId on);
 
 // Points for ducats at the end: most 5, second 3.
 PerColour ducat_bonus(const State& s);

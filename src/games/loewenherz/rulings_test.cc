@@ -158,7 +158,7 @@ TEST(LoewenherzRuling, CardCanAlwaysBeSold) {
   Table t = neighbours().hand(andreas, "A:B1 B:D B:E").ducats(andreas, 0);
   EXPECT_THAT(t.choices(), UnorderedElementsAre("sell A:B1", "sell B:D", "sell B:E"));
   t.play("sell B:D");
-  EXPECT_EQ(t.ducats(andreas), board().info(card("B:D")).sale);
+  EXPECT_EQ(t.ducats(andreas), board(BoardId::built_in).info(card("B:D")).sale);
 }
 
 TEST(LoewenherzRuling, BordersMayStopAfterTheFirst) {

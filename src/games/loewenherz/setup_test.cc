@@ -71,16 +71,16 @@ Table laid_out(int players, std::uint64_t seed = 1) {
 TEST(LoewenherzSetup, ThereAreSixtyCardsFifteenOfEachLetter) {
   int all = 0;
   for (int letter = 0; letter < kLetters; ++letter) {
-    const Cards& pile = board().by_letter[State::at(letter)];
+    const Cards& pile = board(BoardId::built_in).by_letter[State::at(letter)];
     EXPECT_EQ(pile.size(), 15);
-    EXPECT_EQ(of_letter(pile, letter), pile);
+    EXPECT_EQ(of_letter(pile, letter, BoardId::built_in), pile);
     all += pile.size();
   }
   EXPECT_EQ(all, 60);
 }
 
 TEST(LoewenherzSetup, EveryCardHasADeedOrTwoAndItsNumbers) {
-  for (const CardInfo& info : board().cards) {
+  for (const CardInfo& info : board(BoardId::built_in).cards) {
     int deeds = 0;
     for (const int number : info.numbers) deeds += number > 0 ? 1 : 0;
     EXPECT_GE(deeds, 1) << info.id;
@@ -92,7 +92,7 @@ TEST(LoewenherzSetup, EveryCardHasADeedOrTwoAndItsNumbers) {
     EXPECT_LE(info.offers(Deed::knights), 2) << info.id;
     EXPECT_EQ(info.offers(Deed::expand) % 2, 0) << info.id;
   }
-  const CardInfo& info = board().info(card("D:R2/E"));
+  const CardInfo& info = board(BoardId::built_in).info(card("D:R2/E"));
   EXPECT_EQ(info.offers(Deed::knights), 2);
   EXPECT_EQ(info.offers(Deed::expand), 2);
   EXPECT_EQ(info.cost, 8);
@@ -171,7 +171,7 @@ TEST(LoewenherzSetup, HandsOfLetterAAreDealtBeforeCastles) {
   EXPECT_EQ(after.phase(), Phase::founding);
   for (const Seat who : {andreas, barbra, chris, doris}) {
     EXPECT_EQ(after.hand(who).size(), 3);
-    EXPECT_EQ(of_letter(after.hand(who), 0).size(), 3);
+    EXPECT_EQ(of_letter(after.hand(who), 0, BoardId::built_in).size(), 3);
   }
   EXPECT_EQ(after.state.pile.size(), 48);
 }

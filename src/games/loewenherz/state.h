@@ -22,8 +22,11 @@ inline constexpr int kMostCastles = 4;  // of a colour
 inline constexpr int kKnights = 15;     // of a colour
 inline constexpr int kBorders = 100;
 inline constexpr int kHand = 3;
+inline constexpr int kDucats = 7;  // to begin with
 inline constexpr int kMonopoly = 5;
 inline constexpr int kMonopolyMines = 3;
+inline constexpr int kMostDucats = 5;  // points at the end
+inline constexpr int kSecondMostDucats = 3;
 inline constexpr int kCastleDistance = 7;
 inline constexpr int kLastTurn = 400;  // for simulations: then the game ends
 
@@ -108,7 +111,8 @@ struct State {
   // Cards that were played. They are nowhere in the state: without their number nobody could tell
   // them from cards that got lost.
   std::uint8_t played = 0;
-  std::array<std::uint8_t, 3> unused{};  // instead of padding, which cannot be compared
+  BoardId board = BoardId::built_in;     // whose tiles and cards these are
+  std::array<std::uint8_t, 2> unused{};  // instead of padding, which cannot be compared
 
   Seat acting() const { return seat(actor); }
   int borders_left() const { return kBorders - borders.size(); }

@@ -37,16 +37,15 @@ constexpr std::array kVerbs = {
     Verb{Kind::draw, "draw"},
 };
 
-std::string_view card_name(Card card) {
-  return slot(card) < kCardKinds ? std::string_view(board().cards[slot(card)].id) : "none";
-}
 std::string_view deed_name(Deed deed) {
   return deed < Deed::none ? id(deed) : "none";
 }
 
-std::optional<Action> parse_tile(std::span<const std::string_view> words) {
+using WordsOfAction = std::span<const std::string_view>;
+
+std::optional<Action> parse_tile(WordsOfAction words, BoardId on) {
   if (words.size() != 3 || words[1] != "turned") return std::nullopt;
-  const auto& ids = board().tile_ids;
+  const auto& ids = board(on).tile_ids;
   const auto tile = std::ranges::find_if(
       ids, [&](const std::string& tile_id) { return lowered(tile_id) == words[0]; });
   const std::optional<int> turns = to_number(words[2]);
@@ -54,17 +53,17 @@ std::optional<Action> parse_tile(std::span<const std::string_view> words) {
   return lay_tile(static_cast<int>(tile - ids.begin()), *turns);
 }
 
-std::optional<Action> parse_card(Kind kind, std::span<const std::string_view> words) {
+std::optional<Action> parse_card(Kind kind, WordsOfAction words, BoardId on) {
   const std::size_t wanted = kind == Kind::play ? 2 : 1;
   if (words.size() != wanted) return std::nullopt;
-  const std::optional<Card> card = find_card(words[0]);
+  const std::optional<Card> card = board(on).find_card(words[0]);
   if (!card) return std::nullopt;
   if (kind != Kind::play) return Action{.kind = kind, .card = *card};
   const std::optional<Deed> deed = find_deed(words[1]);
   return deed ? std::optional(play(*card, *deed)) : std::nullopt;
 }
 
-std::optional<Action> parse_fields(const Verb& verb, std::span<const std::string_view> words) {
+std::optional<Action> parse_fields(const Verb& verb, WordsOfAction words) {
   const std::optional<Field> a = words.empty() ? std::nullopt : find_field(words[0]);
   if (!a) return std::nullopt;
   if (verb.link.empty()) {
@@ -75,9 +74,9 @@ std::optional<Action> parse_fields(const Verb& verb, std::span<const std::string
   return b ? std::optional(Action{.kind = verb.kind, .a = *a, .b = *b}) : std::nullopt;
 }
 
-std::optional<Action> parse_arguments(const Verb& verb, std::span<const std::string_view> words) {
+std::optional<Action> parse_arguments(const Verb& verb, WordsOfAction words, BoardId on) {
   switch (verb.kind) {
-    case Kind::tile: return parse_tile(words);
+    case Kind::tile: return parse_tile(words, on);
     case Kind::starts: {
       const std::optional<Seat> who = words.size() == 1 ? parse_seat(words[0]) : std::nullopt;
       return who ? std::optional(starts(*who)) : std::nullopt;
@@ -92,25 +91,26 @@ std::optional<Action> parse_arguments(const Verb& verb, std::span<const std::str
     case Kind::drawn:
     case Kind::sell:
     case Kind::play:
-    case Kind::take: return parse_card(verb.kind, words);
+    case Kind::take: return parse_card(verb.kind, words, on);
     default: return parse_fields(verb, words);
   }
 }
 
-std::optional<Action> parse_words(std::span<const std::string_view> words) {
+std::optional<Action> parse_words(WordsOfAction words, BoardId on) {
   const Verb* verb = find_verb(kVerbs, words[0]);
-  return verb != nullptr ? parse_arguments(*verb, words.subspan(1)) : std::nullopt;
+  return verb != nullptr ? parse_arguments(*verb, words.subspan(1), on) : std::nullopt;
 }
 
 }  // namespace
 
-std::string Rules::print(const Action& action) {
+std::string Rules::print(const Action& action, BoardId on) {
   const Verb* verb = find_verb(kVerbs, action.kind);
   if (verb == nullptr) return {};
+  const Board& all = loewenherz::board(on);
   switch (action.kind) {
     case Kind::tile: {
       const std::string_view tile =
-          action.tile < kTiles ? std::string_view(board().tile_ids[action.tile]) : "none";
+          action.tile < kTiles ? std::string_view(all.tile_ids[action.tile]) : "none";
       return fmt::format("{} {} {} {}", verb->word, tile, verb->link, action.turns);
     }
     case Kind::starts: return fmt::format("{} {}", verb->word, action.seat);
@@ -118,51 +118,52 @@ std::string Rules::print(const Action& action) {
     case Kind::draw: return std::string(verb->word);
     case Kind::border: return fmt::format("{} {}-{}", verb->word, name(action.a), name(action.b));
     case Kind::play:
-      return fmt::format("{} {} {}", verb->word, card_name(action.card), deed_name(action.deed));
+      return fmt::format("{} {} {}", verb->word, term(action.card, on).id, deed_name(action.deed));
     case Kind::dealt:
     case Kind::drawn:
     case Kind::sell:
-    case Kind::take: return fmt::format("{} {}", verb->word, card_name(action.card));
+    case Kind::take: return fmt::format("{} {}", verb->word, term(action.card, on).id);
     default:
       if (verb->link.empty()) return fmt::format("{} {}", verb->word, name(action.a));
       return fmt::format("{} {} {} {}", verb->word, name(action.a), verb->link, name(action.b));
   }
 }
 
-std::expected<Action, Violation> Rules::parse(std::string_view text) {
-  return parse_action(text, parse_words);
+std::expected<Action, Violation> Rules::parse(std::string_view text, BoardId on) {
+  return parse_action(text, [&](WordsOfAction words) { return parse_words(words, on); });
 }
 
 std::string_view Rules::catalogue(std::string_view language) {
   return embedded(fmt::format("games/loewenherz/words/{}.json", language)).value();
 }
 
-Form Rules::form(const Action& action) {
+Form Rules::form(const Action& action, BoardId on) {
+  const Board& all = loewenherz::board(on);
   const std::string a = name(action.a);
   const std::string b = name(action.b);
   switch (action.kind) {
     case Kind::tile:
-      return Form("tile", {{"tile", board().tile_ids[action.tile]}, {"turns", int{action.turns}}});
+      return Form("tile", {{"tile", all.tile_ids[action.tile]}, {"turns", int{action.turns}}});
     case Kind::starts: return Form("starts", {{"seat", seat(action.seat)}});
-    case Kind::dealt: return Form("dealt", {{"card", term(action.card)}});
-    case Kind::drawn: return Form("drawn", {{"card", term(action.card)}});
+    case Kind::dealt: return Form("dealt", {{"card", term(action.card, on)}});
+    case Kind::drawn: return Form("drawn", {{"card", term(action.card, on)}});
     case Kind::castle: return Form("castle", {{"field", a}});
     case Kind::knight: return Form("knight", {{"field", a}});
     case Kind::sell:
       return Form("sell",
-                  {{"card", term(action.card)}, {"ducats", board().info(action.card).sale}});
+                  {{"card", term(action.card, on)}, {"ducats", all.info(action.card).sale}});
     case Kind::play:
-      return Form("play", {{"card", term(action.card)},
+      return Form("play", {{"card", term(action.card, on)},
                            {"deed", term(action.deed)},
-                           {"number", board().info(action.card).offers(action.deed)},
-                           {"ducats", board().info(action.card).cost}});
+                           {"number", all.info(action.card).offers(action.deed)},
+                           {"ducats", all.info(action.card).cost}});
     case Kind::border: return Form("border", {{"from", a}, {"to", b}});
     case Kind::expand: return Form("expand", {{"field", a}, {"castle", b}});
     case Kind::desert: return Form("desert", {{"castle", a}, {"other", b}});
     case Kind::withdraw: return Form("withdraw", {{"field", a}});
     case Kind::ally: return Form("ally", {{"castle", a}, {"other", b}});
     case Kind::done: return Form("done");
-    case Kind::take: return Form("take", {{"card", term(action.card)}});
+    case Kind::take: return Form("take", {{"card", term(action.card, on)}});
     case Kind::draw: break;
   }
   return Form("draw");

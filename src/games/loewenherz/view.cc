@@ -29,16 +29,16 @@ json::value json_of(Field f) {
   return json::string(name(f));
 }
 
-json::object json_of(const Cards& cards) {
+json::object json_of(const Cards& cards, BoardId on) {
   json::object counts;
-  cards.for_each_kind([&](Card card) { counts[term(card).id] = cards.count(card); });
+  cards.for_each_kind([&](Card card) { counts[term(card, on).id] = cards.count(card); });
   return counts;
 }
 
 // Whatever is nowhere else was played.
 Cards played_cards(const State& s) {
   Cards cards;
-  for (const Cards& letter : board().by_letter) cards += letter;
+  for (const Cards& letter : board(s.board).by_letter) cards += letter;
   cards -= s.pile + s.market;
   for (const Hand& hand : s.hands) {
     for (const Card card : hand.cards) {
@@ -96,7 +96,7 @@ json::array json_of_colours(const View& view) {
     if (c < s.players) {
       json::array hand;
       for (const Card card : s.hands[State::at(c)].cards) {
-        if (card != Card::none) hand.push_back(json::string(term(card).id));
+        if (card != Card::none) hand.push_back(json::string(term(card, s.board).id));
       }
       const auto& unseen = view.unseen[State::at(c)];
       colour["points"] = s.points[State::at(c)];
@@ -113,7 +113,7 @@ std::string show_hand(const View& view, int colour, const Words& words) {
   std::string text;
   const auto add = [&](const std::string& card) { text += (text.empty() ? "" : ", ") + card; };
   for (const Card card : view.table.hands[State::at(colour)].cards) {
-    if (card != Card::none) add(words.term("card", term(card).id));
+    if (card != Card::none) add(words.term("card", term(card, view.table.board).id));
   }
   for (int letter = 0; letter < kLetters; ++letter) {
     for (int n = view.unseen[State::at(colour)][State::at(letter)]; n > 0; --n) {
@@ -149,7 +149,8 @@ View Rules::view(const State& s, Observer observer) {
   view.table.pile = Cards();
   view.discard = played_cards(s);
   for (int letter = 0; letter < kLetters; ++letter) {
-    view.pile[State::at(letter)] = static_cast<std::uint8_t>(of_letter(s.pile, letter).size());
+    view.pile[State::at(letter)] =
+        static_cast<std::uint8_t>(of_letter(s.pile, letter, s.board).size());
   }
   if (!observer.is_spectator()) view.observer = static_cast<std::uint8_t>(index(observer.seat()));
   for (int p = 0; p < s.players; ++p) {
@@ -161,7 +162,8 @@ View Rules::view(const State& s, Observer observer) {
       if (hand.known[i]) {
         shown.add(hand.cards[i], true);
       } else {
-        ++view.unseen[State::at(p)][State::at(board().info(hand.cards[i]).letter)];
+        ++view.unseen[State::at(p)]
+                     [State::at(loewenherz::board(s.board).info(hand.cards[i]).letter)];
       }
     }
     view.table.hands[State::at(p)] = shown;
@@ -184,12 +186,12 @@ json::object Rules::json(const View& view) {
                       {"terrain", json_of_terrain(s)},
                       {"borders", json_of_borders(s)},
                       {"borders_left", s.borders_left()},
-                      {"market", json_of(s.market)},
-                      {"discard", json_of(view.discard)},
+                      {"market", json_of(s.market, s.board)},
+                      {"discard", json_of(view.discard, s.board)},
                       {"pile", json::array(view.pile.begin(), view.pile.end())},
                       {"colours", json_of_colours(view)}};
-  object["card"] =
-      s.card == Card::none ? json::value(nullptr) : json::value(json::string(term(s.card).id));
+  object["card"] = s.card == Card::none ? json::value(nullptr)
+                                        : json::value(json::string(term(s.card, s.board).id));
   return object;
 }
 
@@ -203,7 +205,7 @@ std::string Rules::show(const View& view, const Words& words, const Ink& ink) {
                   words.term("label", "borders"), s.borders_left());
   return ink.strong(heading) + "\n" + show_map(s, ink) + "\n" + show_players(view, words, ink) +
          fmt::format("    {} {}\n", words.term("label", "market"),
-                     show_cards(terms(s.market), words));
+                     show_cards(terms(s.market, s.board), words));
 }
 
 }  // namespace thronsaal::loewenherz

@@ -33,6 +33,8 @@ class ServerProcess {
   int terminate();
   // On the same port and data, after either; another program, if one is named.
   void start_again(std::string program = "");
+  // For the next start, instead of those that there were.
+  void set_arguments(std::vector<std::string> more) { more_arguments_ = std::move(more); }
   bool is_running();
 
  private:

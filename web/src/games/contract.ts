@@ -3,6 +3,7 @@
 // A room lives in a folder named like the game's id and is loaded when its table is opened. All it
 // knows of the game in progress comes through a Sitting; all it can do goes back the same way.
 import type { Component } from 'svelte';
+import type { Entries } from '$lib/words/dictionary';
 
 /** A kind with named fields: an action, an event, a violation (docs/protocol.md). */
 export interface Form {
@@ -87,6 +88,11 @@ export interface Room {
   secretive: boolean;
   /** Name of what the chart shows (a key), and of what luck counts, if there are dice. */
   scoreKey: string;
+  /** The game is played on this board, or for null on the one that was compiled in. Called before
+      anything of the room is shown; a room without it has one board only. */
+  useBoard?(board: Json | null): void;
+  /** Words for what the board in use has and our catalogues do not know, in the language of `words`. */
+  boardWords?(words: Entries): Entries;
   luck?: { key: string; of(events: readonly Form[], players: number): Luck[] };
 }
 

@@ -38,6 +38,13 @@ export async function post(path: string, body: Json = {}): Promise<Json> {
   return answer;
 }
 
+/** Throws whatever went wrong on the way, and for whatever is not there. */
+export async function get(path: string): Promise<Json> {
+  const reply = await fetch(path, { signal: AbortSignal.timeout(2 * patience) });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  return (await reply.json()) as Json;
+}
+
 export class Connection {
   state = $state<'connecting' | 'open' | 'lost'>('connecting');
   visitor = $state<Visitor | null>(null);

@@ -27,6 +27,8 @@ export interface TableInfo {
   id: string;
   game: string;
   rules: number;
+  /** Which board it is played on, if not on the one that is compiled in. */
+  board?: string;
   players: number;
   options: Record<string, string>;
   public: boolean;

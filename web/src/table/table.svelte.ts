@@ -1,5 +1,5 @@
 // A table as this browser knows it: what is shown of it, what I can do there, and what I am told.
-import { connection as theConnection, type Connection } from '$lib/net/connection.svelte';
+import { connection as theConnection, get, type Connection } from '$lib/net/connection.svelte';
 import {
   Refused,
   type Entry,
@@ -39,6 +39,8 @@ export class Table implements Sitting {
   trouble = $state('');
   /** Why there is no such table for me. */
   missing = $state('');
+  /** The board it is played on could not be fetched; see fetchAgain. */
+  isBoardless = $state(false);
   busy = $state(false);
   /** A king is thinking about my hint. */
   thinking = $state(false);
@@ -63,6 +65,9 @@ export class Table implements Sitting {
   private looks = 0;
   private awaited = Infinity;
   private isClosed = false;
+  /** Which table we go in to, and how often we set out for it: only the last time counts. */
+  private entered: TableInfo | null = null;
+  private entrances = 0;
   /** Whether nobody could tell me if what I asked for was done. */
   private isInDoubt = false;
   private seq = 0;
@@ -73,7 +78,11 @@ export class Table implements Sitting {
   private readonly farewells: (() => void)[] = [];
   private readonly contribution: Contribution;
   private dictionary = $derived(
-    new Dictionary(this.words, this.room?.domains ?? {}, (seat) => this.name(seat)),
+    new Dictionary(
+      { ...this.words, ...this.room?.boardWords?.(this.words) },
+      this.room?.domains ?? {},
+      (seat) => this.name(seat),
+    ),
   );
 
   constructor(
@@ -106,6 +115,8 @@ export class Table implements Sitting {
   close() {
     this.isClosed = true;
     this.telling.close();
+    // Our board goes with us: what else is drawn of this game, such as its rules, has the usual one.
+    this.room?.useBoard?.(null);
     for (const farewell of this.farewells.splice(0)) farewell();
     if (this.connection.state === 'open') this.connection.ask('unwatch', { table: this.id }).catch(() => {});
   }
@@ -350,6 +361,10 @@ export class Table implements Sitting {
     this.seqAt = undefined;
     this.entries = [];
     this.events = [];
+    // It may be on another board now.
+    this.room?.useBoard?.(null);
+    this.room = null;
+    this.isBoardless = false;
     this.position = null;
     this.looked = null;
     this.looks++;
@@ -373,9 +388,9 @@ export class Table implements Sitting {
     this.idle = update.info.seats.flatMap((holder, seat) => (holder.idle ? [seat] : []));
     this.addToDice(update);
     this.telling.add({ ...update, happened });
-    if (isFirst) await this.enter(update.info.game);
     // Before anything is told there must be a room to tell it in.
-    if (this.room) await this.telling.tell(isFirst);
+    if (isFirst) await this.enter(update.info);
+    else if (this.room) await this.telling.tell();
   }
 
   /** Nobody is asked, and should it fail, the game begins without it. */
@@ -386,15 +401,37 @@ export class Table implements Sitting {
     this.connection.ask(cmd, { table: this.id, ...fields }).catch(() => {});
   }
 
-  private async enter(game: string) {
+  /** Gets the room, its words and the board, and tells in it what has come meanwhile. */
+  private async enter(info: TableInfo) {
+    const { game, board } = (this.entered = info);
+    const entrance = ++this.entrances;
+    const isLate = () => this.isClosed || entrance !== this.entrances;
+    let room: Room;
+    let words: Entries;
     try {
-      const [room, words] = await Promise.all([roomOf(game), wordsOf(game, house.language)]);
-      this.words = words;
-      this.room = room;
+      [room, words] = await Promise.all([roomOf(game), wordsOf(game, house.language)]);
     } catch {
       this.missing = t('trouble.load');
       this.close();
+      return;
     }
+    try {
+      const laid = board === undefined ? null : await get(`/api/boards/${game}/${board}`);
+      if (isLate()) return;
+      room.useBoard?.(laid);
+    } catch {
+      if (!isLate()) this.isBoardless = true;
+      return;
+    }
+    this.words = words;
+    this.room = room;
+    await this.telling.tell(true);
+  }
+
+  /** Tries once more to get the board. */
+  async fetchAgain() {
+    this.isBoardless = false;
+    if (this.entered) await this.enter(this.entered);
   }
 
   private show(event: Told): number {

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser, later, soon, stopTheClock, type Socket } from '$lib/net/testing/browser';
 import { Connection } from '$lib/net/connection.svelte';
+import europeJson from '$games/kardinal_und_koenig/board.json';
 import type { Entry, Position, SeatPosition, TableInfo, Update } from '$lib/net/protocol';
+import { europe } from '$lib/games/kardinal-und-koenig/europe';
 import { roomOf } from '$lib/games/rooms';
 import { settings } from '$lib/ui/settings.svelte';
 import { house } from '$lib/words/language.svelte';
@@ -821,5 +823,141 @@ describe('a table that is not there', () => {
     await breakAndReturn();
     expect(() => socket.asked('watch')).toThrow();
     expect(table.missing).toBe(house.t('trouble.load'));
+  });
+});
+
+describe('a table on another board', () => {
+  const { game } = secretive;
+  const [whitby, iona] = ['0123456789abcdef', 'fedcba9876543210'];
+  /** England's spaces and one more, by the name of their board. */
+  const boards = Object.fromEntries(
+    [
+      [whitby, 'Whitby'],
+      [iona, 'Iona'],
+    ].map(([id = '', name = '']) => {
+      const more = { id: 'ENG6', country: 'ENG', name, at: [300, 210] };
+      return [`/api/boards/${game}/${id}`, { ...europeJson, spaces: [...europeJson.spaces, more] }];
+    }),
+  );
+  const builds = (seq: number): Entry => ({
+    ...moved(seq, 0),
+    events: [{ form: { kind: 'builds', seat: 0, space: 'ENG6', country: 'ENG' }, text: '' }],
+  });
+  const on = (board: string | undefined, ...happened: Entry[]) =>
+    update(happened, { info: info(game, board === undefined ? {} : { board }) });
+  const sixth = () => europe().spacesById.get('ENG6')?.name;
+  let asked: string[];
+  /** Lets the board through that is waited for. */
+  let arrive: () => Promise<void>;
+
+  beforeEach(() => {
+    settings.pace = 'off';
+    asked = [];
+    browser.get = (path) => {
+      asked.push(path);
+      return new Promise((resolve) => {
+        arrive = async () => {
+          resolve(Response.json(boards[path]));
+          await soon();
+        };
+      });
+    };
+  });
+
+  it('is shown when its board is there', async () => {
+    await tell(on(whitby, builds(1)));
+    await vi.waitUntil(() => asked.length > 0);
+    expect(asked).toEqual([`/api/boards/${game}/${whitby}`]);
+    // What comes meanwhile waits.
+    await tell(on(whitby, moved(2, 1, 'passes')));
+    expect([table.info, table.room, table.ready]).toEqual([null, null, false]);
+    expect(sixth()).toBeUndefined();
+    await arrive();
+    expect(table.ready).toBe(true);
+    expect(table.length).toBe(2);
+    expect(sixth()).toBe('Whitby');
+    expect(table.t('space.ENG6')).toBe('Whitby (ENG6)');
+    expect(table.say('event', table.told[0]!)).toBe('Hedwig builds a cloister in Whitby (ENG6), England.');
+  });
+
+  it('asks for no board if it is on ours', async () => {
+    await enter(on(undefined, moved(1, 'chance', 'starts')));
+    expect(asked).toEqual([]);
+    expect(table.ready).toBe(true);
+  });
+
+  it('says that its board cannot be fetched, and fetches it again', async () => {
+    const fetchLater = browser.get;
+    for (const answer of [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Promise.resolve(new Response('', { status: 404 })),
+      () => Promise.resolve(new Response('not a board')),
+      () => Promise.resolve(Response.json({ spaces: 'none' })),
+    ]) {
+      browser.get = answer;
+      if (table.isBoardless) void table.fetchAgain();
+      else await tell(on(whitby, builds(1)));
+      await vi.waitUntil(() => table.isBoardless);
+      expect([table.missing, table.info, table.room]).toEqual(['', null, null]);
+    }
+    // The game goes on meanwhile, and the connection may break.
+    await tell(on(whitby, moved(2, 1, 'passes')));
+    await breakAndReturn();
+    await tell(on(whitby, moved(3, 2, 'passes')));
+    expect(table.isBoardless).toBe(true);
+    browser.get = fetchLater;
+    void table.fetchAgain();
+    await vi.waitUntil(() => asked.length > 0);
+    expect(table.isBoardless).toBe(false);
+    await arrive();
+    expect(table.ready).toBe(true);
+    expect(table.entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(sixth()).toBe('Whitby');
+  });
+
+  it('leaves the next table its own board', async () => {
+    const visit = async (board: string | undefined) => {
+      table.close();
+      expect(sixth()).toBeUndefined();
+      table = new Table('t', connection);
+      await tell(on(board, builds(1)));
+      await vi.waitUntil(() => table.info ?? asked.length > 0);
+      if (board !== undefined) await arrive();
+      asked = [];
+      expect(table.ready).toBe(true);
+      return table.t('space.ENG6');
+    };
+    expect(await visit(whitby)).toBe('Whitby (ENG6)');
+    expect(await visit(undefined)).toBe('space.ENG6');
+    expect(await visit(iona)).toBe('Iona (ENG6)');
+    expect(await visit(whitby)).toBe('Whitby (ENG6)');
+  });
+
+  it('does not lay its board on a table that was gone to meanwhile', async () => {
+    await tell(on(whitby, builds(1)));
+    await vi.waitUntil(() => asked.length > 0);
+    const late = arrive;
+    table.close();
+    table = new Table('t', connection);
+    await tell(on(iona, builds(1)));
+    await vi.waitUntil(() => asked.length > 1);
+    await arrive();
+    await late();
+    expect(sixth()).toBe('Iona');
+  });
+
+  it('may be another one when an older backup was restored', async () => {
+    await tell(on(whitby, builds(1)));
+    await vi.waitUntil(() => asked.length > 0);
+    await arrive();
+    await tell({ ...on(iona, builds(1)), anew: true });
+    expect(table.ready).toBe(false);
+    await vi.waitUntil(() => asked.length > 1);
+    await arrive();
+    expect(table.ready).toBe(true);
+    expect(table.t('space.ENG6')).toBe('Iona (ENG6)');
+    await tell({ ...on(undefined, moved(1, 'chance', 'starts')), anew: true });
+    await vi.waitUntil(() => table.ready);
+    expect(sixth()).toBeUndefined();
   });
 });

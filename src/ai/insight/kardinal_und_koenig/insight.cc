@@ -127,7 +127,7 @@ class Liking {
 
  private:
   float cloister(const Action& action) const {
-    const Country country = board().country_of[slot(action.space())];
+    const Country country = board(s_.board).country_of[slot(action.space())];
     const float piece = plans_.cloister(country) + plans_.parts().gain(action.space());
     return piece + (second_follows(country, action.card) ? plans_.after_cloister(country) : 0) -
            price(action);
@@ -144,7 +144,7 @@ class Liking {
   bool second_follows(Country country, Card pair) const {
     if (s_.phase != Phase::turn) return false;
     Cards left = hand_;
-    const Card fitting = board().card_of[slot(country)];
+    const Card fitting = kCardOf[slot(country)];
     left.remove(pair == Card::none ? fitting : pair, pair == Card::none ? 1 : 2);
     return left.has(fitting) || has_pair(left);
   }
@@ -206,6 +206,7 @@ Row expect_finely(const State& s) {
 
 // As if all ended now.
 Row expect_coarsely(const State& s) {
+  const Board& europe = board(s.board);
   Row points{};
   for (const Country country : CountrySet::all()) {
     const PerSeat here = cloister_points(cloisters_in(s, country), s.players);
@@ -213,8 +214,8 @@ Row expect_coarsely(const State& s) {
   }
   for (std::size_t p = 0; p < s.players; ++p) {
     const Seat who = seat(static_cast<int>(p));
-    points[p] += number(s.points[p] + chain_points(s.cloisters[p]));
-    for (const Alliance& alliance : board().alliances) {
+    points[p] += number(s.points[p] + chain_points(s.cloisters[p], europe));
+    for (const Alliance& alliance : europe.alliances) {
       points[p] += number(alliance_points(s, alliance, who));
     }
   }

@@ -22,9 +22,11 @@ float worth(const Table& t, Seat seat) {
   return Insight::evaluate(t.state, Fineness::fine)[State::at(seat)];
 }
 
-Outlook::Key key(std::vector<Outlook::Key> counts) {
+// How many pieces everybody has, in a country with up to so many spaces.
+Outlook::Key key(const std::vector<Outlook::Key>& counts, int spaces = 8) {
+  const Outlook& outlook = Outlook::with(static_cast<int>(counts.size()), spaces);
   Outlook::Key key = 0;
-  for (std::size_t i = 0; i < counts.size(); ++i) key += counts[i] * Outlook::kUnit[i];
+  for (std::size_t i = 0; i < counts.size(); ++i) key += counts[i] * outlook.unit(i);
   return key;
 }
 
@@ -43,20 +45,31 @@ std::string choice(const Table& t, Level level) {
 }
 
 TEST(KardinalOutlook, IsTheScoringWhenNothingMoreComes) {
-  EXPECT_EQ(Outlook::with(3).points(key({4, 2, 1}), 0), (Row{7, 4, 2}));
-  EXPECT_EQ(Outlook::with(5).points(key({2, 0, 2, 0, 1}), 0), (Row{5, 0, 5, 0, 2}));
-  EXPECT_EQ(Outlook::with(4).majority(key({1, 2, 2, 0}), 0), (Row{0, 1, 1, 0}));
+  EXPECT_EQ(Outlook::with(3, 8).points(key({4, 2, 1}), 0), (Row{7, 4, 2}));
+  EXPECT_EQ(Outlook::with(5, 8).points(key({2, 0, 2, 0, 1}), 0), (Row{5, 0, 5, 0, 2}));
+  EXPECT_EQ(Outlook::with(4, 8).majority(key({1, 2, 2, 0}), 0), (Row{0, 1, 1, 0}));
 }
 
 TEST(KardinalOutlook, IsTheMeanOverWhoeverMayCome) {
   // Of 3, 0, 0 comes 4, 0, 0 or 3, 1, 0 or 3, 0, 1.
-  EXPECT_THAT(Outlook::with(3).points(key({3, 0, 0}), 1)[0], FloatNear(4, 1e-5F));
-  EXPECT_THAT(Outlook::with(3).points(key({3, 0, 0}), 1)[1], FloatNear(1, 1e-5F));
-  EXPECT_THAT(Outlook::with(3).points(key({3, 0, 0}), 0.5F)[0], FloatNear(3.5F, 1e-5F));
+  EXPECT_THAT(Outlook::with(3, 8).points(key({3, 0, 0}), 1)[0], FloatNear(4, 1e-5F));
+  EXPECT_THAT(Outlook::with(3, 8).points(key({3, 0, 0}), 1)[1], FloatNear(1, 1e-5F));
+  EXPECT_THAT(Outlook::with(3, 8).points(key({3, 0, 0}), 0.5F)[0], FloatNear(3.5F, 1e-5F));
+}
+
+TEST(KardinalOutlook, IsTheSameWhereALargerCountryIsOnTheBoard) {
+  for (const float more : {0.0F, 1.0F, 2.5F, 5.0F}) {
+    EXPECT_EQ(Outlook::with(5, 12).points(key({1, 0, 1, 0, 1}, 12), more),
+              Outlook::with(5, 8).points(key({1, 0, 1, 0, 1}), more));
+    EXPECT_EQ(Outlook::with(3, 9).majority(key({1, 0, 2}, 9), more),
+              Outlook::with(3, 1).majority(key({1, 0, 2}, 1), more));
+  }
+  EXPECT_EQ(Outlook::with(5, 12).points(key({4, 3, 2, 2, 1}, 12), 0), (Row{12, 4, 3, 3, 2}));
+  EXPECT_EQ(Outlook::with(5, 12).points(key({12, 0, 0, 0, 0}, 12), 0), (Row{12, 0, 0, 0, 0}));
 }
 
 TEST(KardinalOutlook, LeadsAreSurerWhenLessIsToCome) {
-  const Outlook& outlook = Outlook::with(4);
+  const Outlook& outlook = Outlook::with(4, 8);
   EXPECT_GT(outlook.majority(key({2, 1, 0, 0}), 1)[0], outlook.majority(key({2, 1, 0, 0}), 4)[0]);
 }
 

@@ -5,32 +5,43 @@
 #include "games/kardinal_und_koenig/scoring.h"
 
 namespace thronsaal::kardinal_und_koenig {
-namespace {
 
-PerSeat counts_of(Outlook::Key key) {
-  PerSeat counts{};
-  for (std::uint8_t& count : counts) {
-    count = static_cast<std::uint8_t>(key % Outlook::kUnit[1]);
-    key /= Outlook::kUnit[1];
+// The built-in board has no country with more than eight spaces; larger tables would be slower.
+const Outlook& Outlook::with(int players, int spaces) {
+  constexpr int kUsual = 8;
+  const auto which = static_cast<std::size_t>(players - 3);
+  if (spaces <= kUsual) {
+    static const std::array<Outlook, 3> kTables = {Outlook(3, kUsual), Outlook(4, kUsual),
+                                                   Outlook(5, kUsual)};
+    return kTables[which];
   }
-  return counts;
+  static const std::array<Outlook, 3> kLargeTables = {
+      Outlook(3, kMostInCountry), Outlook(4, kMostInCountry), Outlook(5, kMostInCountry)};
+  return kLargeTables[which];
 }
 
-}  // namespace
-
-const Outlook& Outlook::with(int players) {
-  static const std::array<Outlook, 3> kOutlooks = {Outlook(3), Outlook(4), Outlook(5)};
-  return kOutlooks[static_cast<std::size_t>(players - 3)];
-}
-
-Outlook::Outlook(int players) : players_(players) {
-  index_.resize(static_cast<std::size_t>(kUnit[static_cast<std::size_t>(players - 1)] * kUnit[1]));
+Outlook::Outlook(int players, int most_pieces) : players_(players), most_pieces_(most_pieces) {
+  Key unit = 1;
+  for (std::size_t i = 0; i < unit_.size(); ++i) {
+    unit_[i] = unit;
+    unit *= static_cast<Key>(most_pieces + 1);
+    if (static_cast<int>(i) + 1 == players) index_.resize(unit);
+  }
   number(0, 0, 0);
-  points_.resize(keys_.size() * (kMostPieces + 1));
+  points_.resize(keys_.size() * static_cast<std::size_t>(most_pieces + 1));
   majority_.resize(points_.size());
   fill_first();
   fill(points_);
   fill(majority_);
+}
+
+PerSeat Outlook::counts_of(Key key) const {
+  PerSeat counts{};
+  for (std::uint8_t& count : counts) {
+    count = static_cast<std::uint8_t>(key % unit_[1]);
+    key /= unit_[1];
+  }
+  return counts;
 }
 
 // Gives every key that can be an index: the pieces of the seats before `seat` are chosen.
@@ -41,8 +52,8 @@ void Outlook::number(Key key, int pieces, int seat) {
     pieces_.push_back(pieces);
     return;
   }
-  for (int n = 0; pieces + n <= kMostPieces; ++n) {
-    number(key + static_cast<Key>(n) * kUnit[static_cast<std::size_t>(seat)], pieces + n, seat + 1);
+  for (int n = 0; pieces + n <= most_pieces_; ++n) {
+    number(key + static_cast<Key>(n) * unit_[static_cast<std::size_t>(seat)], pieces + n, seat + 1);
   }
 }
 
@@ -63,12 +74,12 @@ void Outlook::fill_first() {
 void Outlook::fill(std::vector<Row>& rows) const {
   const std::size_t all = keys_.size();
   const float share = 1.0F / static_cast<float>(players_);
-  for (std::size_t more = 1; more <= kMostPieces; ++more) {
+  for (std::size_t more = 1; more <= static_cast<std::size_t>(most_pieces_); ++more) {
     for (std::size_t k = 0; k < all; ++k) {
-      if (pieces_[k] + static_cast<int>(more) > kMostPieces) continue;
+      if (pieces_[k] + static_cast<int>(more) > most_pieces_) continue;
       Row& row = rows[more * all + k];
       for (std::size_t i = 0; i < static_cast<std::size_t>(players_); ++i) {
-        const Row& after = rows[(more - 1) * all + index_[keys_[k] + kUnit[i]]];
+        const Row& after = rows[(more - 1) * all + index_[keys_[k] + unit_[i]]];
         for (std::size_t j = 0; j < row.size(); ++j) row[j] += share * after[j];
       }
     }

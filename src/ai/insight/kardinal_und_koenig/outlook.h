@@ -18,22 +18,23 @@ using Row = std::array<float, kMaxSeats>;  // one number per seat
 
 class Outlook {
  public:
-  static constexpr int kMostPieces =
-      8;  // no country has more spaces, and no player more councillors
-
   // How many pieces everybody has in a country, as one number: another piece of a seat is one more
   // of its unit.
   using Key = std::uint32_t;
-  static constexpr std::array<Key, kMaxSeats> kUnit = {1, 9, 81, 729, 6561};
 
-  static const Outlook& with(int players);
+  // For countries with up to so many spaces, and therefore pieces of one kind.
+  static const Outlook& with(int players, int spaces);
 
-  // After so many more pieces (a broken number is a mean), at most kMostPieces in all.
+  int most_pieces() const { return most_pieces_; }
+  Key unit(std::size_t seat) const { return unit_[seat]; }
+
+  // After so many more pieces (a broken number is a mean), at most most_pieces() in all.
   Row points(Key key, float more) const { return blend(points_, key, more); }
   Row majority(Key key, float more) const { return blend(majority_, key, more); }
 
  private:
-  explicit Outlook(int players);
+  Outlook(int players, int most_pieces);
+  PerSeat counts_of(Key key) const;
   void number(Key key, int pieces, int seat);
   void fill_first();
   void fill(std::vector<Row>& rows) const;
@@ -49,6 +50,8 @@ class Outlook {
   }
 
   int players_;
+  int most_pieces_;
+  std::array<Key, kMaxSeats> unit_{};
   std::vector<std::uint16_t> index_;  // of a key, among all that can be
   std::vector<Key> keys_;
   std::vector<int> pieces_;  // of a key, in all

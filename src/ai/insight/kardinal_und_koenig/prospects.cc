@@ -37,22 +37,6 @@ float worth_of_part(int size, float hope) {
   return hope * kHope[static_cast<std::size_t>(size)];
 }
 
-// The countries that share an alliance with each.
-struct Neighbours {
-  std::array<CountrySet, kCountries> of{};
-};
-const Neighbours& allied() {
-  static const Neighbours kAllied = [] {
-    Neighbours all;
-    for (const Alliance& alliance : board().alliances) {
-      all.of[slot(alliance.a)].add(alliance.b);
-      all.of[slot(alliance.b)].add(alliance.a);
-    }
-    return all;
-  }();
-  return kAllied;
-}
-
 }  // namespace
 
 Pace::Pace(const State& s) {
@@ -68,7 +52,7 @@ Pace::Pace(const State& s) {
     turns_to_end = turns + round;
     if (s.scorings == 0) {
       turns_to_first = turns;
-      const int again = board().cards[s.players].size() - players * kHand - kFaceUp;
+      const int again = cards_for(players).size() - players * kHand - kFaceUp;
       turns_to_end += number(again) / kCardsPerTurn;
     }
   }
@@ -76,7 +60,8 @@ Pace::Pace(const State& s) {
 }
 
 Prospects::Prospects(const State& s)
-    : outlook_(Outlook::with(s.players)),
+    : europe_(board(s.board)),
+      outlook_(Outlook::with(s.players, europe_.largest_country)),
       players_(s.players),
       pace_(s),
       first_to_come_(s.scorings == 0) {
@@ -87,12 +72,12 @@ Prospects::Prospects(const State& s)
 void Prospects::count(const State& s) {
   for (std::size_t i = 0; i < kCountries; ++i) {
     CountryProspects& c = countries_[i];
-    c.free = board().spaces_of[i].size();
+    c.free = europe_.spaces_of[i].size();
     for (std::size_t p = 0; p < s.players; ++p) {
-      const int own = (s.cloisters[p] & board().spaces_of[i]).size();
+      const int own = (s.cloisters[p] & europe_.spaces_of[i]).size();
       c.own[p] = static_cast<std::uint8_t>(own);
-      c.cloisters += static_cast<Outlook::Key>(own) * Outlook::kUnit[p];
-      c.councillors += s.councillors[i][p] * Outlook::kUnit[p];
+      c.cloisters += static_cast<Outlook::Key>(own) * outlook_.unit(p);
+      c.councillors += s.councillors[i][p] * outlook_.unit(p);
       c.free -= own;
     }
     c.most = s.seats[i];
@@ -112,7 +97,7 @@ void Prospects::look_ahead(const State& s) {
   float rooms = 0;
   for (CountryProspects& c : countries_) {
     const float seats = number(c.most) + kSeatsPerCloister * filled_end_ * number(c.free);
-    c.room = std::min(seats - number(c.seated), number(Outlook::kMostPieces - c.seated));
+    c.room = std::min(seats - number(c.seated), number(outlook_.most_pieces() - c.seated));
     rooms += c.room;
   }
   const float appointed = std::min(pace_.turns_to_end * kCouncillorsPerTurn, number(councillors));
@@ -125,7 +110,7 @@ void Prospects::look_ahead(const State& s) {
   for (std::size_t i = 0; i < kCountries; ++i) {
     CountryProspects& c = countries_[i];
     const float here = number(c.seated) + c.more_councillors;
-    for (const Country ally : allied().of[i]) {
+    for (const Country ally : europe_.allies_of[i]) {
       const CountryProspects& d = countries_[slot(ally)];
       const float both = here + number(d.seated) + d.more_councillors;
       for (std::size_t p = 0; p < s.players; ++p) c.influence[p] += d.majority[p] * both * trust;
@@ -170,7 +155,7 @@ float Prospects::lead(const Row& before, const Row& after, Seat seat) const {
 
 std::array<float, 2> Prospects::cloister_gains(Country country, Seat seat) const {
   const CountryProspects& c = countries_[slot(country)];
-  const Outlook::Key unit = Outlook::kUnit[State::at(seat)];
+  const Outlook::Key unit = outlook_.unit(State::at(seat));
   if (c.free == 0) return {};
   const Row none = cloister_row(c.cloisters, c.free);
   const Row one = cloister_row(c.cloisters + unit, c.free - 1);
@@ -181,7 +166,7 @@ std::array<float, 2> Prospects::cloister_gains(Country country, Seat seat) const
 
 std::array<float, 2> Prospects::councillor_gains(Country country, Seat seat) const {
   const CountryProspects& c = countries_[slot(country)];
-  const Outlook::Key unit = Outlook::kUnit[State::at(seat)];
+  const Outlook::Key unit = outlook_.unit(State::at(seat));
   const float filled = c.room > 0 ? c.more_councillors / c.room : 0;
   const auto row = [&](int mine) {
     const float room = std::max(c.room - number(mine), 0.0F);
@@ -190,24 +175,25 @@ std::array<float, 2> Prospects::councillor_gains(Country country, Seat seat) con
     for (std::size_t i = 0; i < worth.size(); ++i) worth[i] *= c.influence[i];
     return worth;
   };
-  if (c.seated >= Outlook::kMostPieces) return {};
+  if (c.seated >= outlook_.most_pieces()) return {};
   const Row none = row(0);
   const Row one = row(1);
-  if (c.seated + 1 >= Outlook::kMostPieces) return {lead(none, one, seat), 0};
+  if (c.seated + 1 >= outlook_.most_pieces()) return {lead(none, one, seat), 0};
   return {lead(none, one, seat), lead(one, row(2), seat)};
 }
 
 float chain_prospects(const State& s, Seat seat, float rounds_to_end) {
+  const Board& europe = board(s.board);
   const SpaceSet own = s.cloisters[State::at(seat)];
-  const SpaceSet free = SpaceSet::all() - s.built();
+  const SpaceSet free = europe.spaces - s.built();
   const float hope = hope_in(rounds_to_end);
   float worth = 0;
   for (SpaceSet rest = own; !rest.empty();) {
-    const SpaceSet part = connected(rest.first(), own);
+    const SpaceSet part = connected(rest.first(), own, europe);
     rest = rest - part;
-    const bool can_grow = !(beside(part) & free).empty();
+    const bool can_grow = !(beside(part, europe) & free).empty();
     if (part.size() >= kShortestChain) {
-      worth += number(chain_points(part)) + (can_grow ? 0.5F * hope : 0);
+      worth += number(chain_points(part, europe)) + (can_grow ? 0.5F * hope : 0);
     } else if (can_grow) {
       worth += worth_of_part(part.size(), hope);
     }
@@ -215,16 +201,17 @@ float chain_prospects(const State& s, Seat seat, float rounds_to_end) {
   return worth;
 }
 
-Parts::Parts(SpaceSet cloisters, float rounds_to_end) : hope_(hope_in(rounds_to_end)) {
+Parts::Parts(SpaceSet cloisters, const Board& europe, float rounds_to_end)
+    : europe_(europe), hope_(hope_in(rounds_to_end)) {
   for (SpaceSet rest = cloisters; !rest.empty() && size_ < parts_.size();) {
-    const SpaceSet part = connected(rest.first(), rest);
+    const SpaceSet part = connected(rest.first(), rest, europe);
     rest = rest - part;
     parts_[size_++] = part;
   }
 }
 
 float Parts::gain(Space space) const {
-  const SpaceSet around = board().roads_from[slot(space)];
+  const SpaceSet around = europe_.roads_from[slot(space)];
   int size = 1;
   float before = 0;
   for (std::size_t i = 0; i < size_; ++i) {
@@ -236,7 +223,7 @@ float Parts::gain(Space space) const {
 }
 
 Plans::Plans(const State& s, const Prospects& prospects, Seat seat, CountrySet countries)
-    : parts_(s.cloisters[State::at(seat)], prospects.pace().rounds_to_end) {
+    : parts_(s.cloisters[State::at(seat)], board(s.board), prospects.pace().rounds_to_end) {
   const int cloisters = s.cloisters_left(seat);
   const int councillors = s.councillors_left[State::at(seat)];
   for (const Country c : countries) {
@@ -267,7 +254,7 @@ float Plans::best(const Cards& hand) const {
   });
   float best = 0;
   for (std::size_t i = 0; i < kCountries; ++i) {
-    const int fitting = hand.count(board().card_of[i]);
+    const int fitting = hand.count(kCardOf[i]);
     if (fitting >= 2 || (fitting == 1 && pair != Card::none)) {
       best = std::max(best, two_[i]);
     } else if (fitting == 1 || pair != Card::none) {

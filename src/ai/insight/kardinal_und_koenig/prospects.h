@@ -57,6 +57,7 @@ class Prospects {
   Row cloister_row(Outlook::Key key, int free) const;
   float lead(const Row& before, const Row& after, Seat seat) const;
 
+  const Board& europe_;
   const Outlook& outlook_;
   int players_;
   Pace pace_;
@@ -72,11 +73,12 @@ float chain_prospects(const State& s, Seat seat, float rounds_to_end);
 // A player's own cloisters in connected parts, to see what one more joins.
 class Parts {
  public:
-  Parts(SpaceSet cloisters, float rounds_to_end);
+  Parts(SpaceSet cloisters, const Board& europe, float rounds_to_end);
   // What a cloister there adds to chains, roughly.
   float gain(Space space) const;
 
  private:
+  const Board& europe_;
   std::array<SpaceSet, kCloisters> parts_;
   std::size_t size_ = 0;
   float hope_;

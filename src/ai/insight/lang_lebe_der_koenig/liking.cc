@@ -66,8 +66,8 @@ constexpr float kPerPiece = 2;
 float succeeds(Card card) {
   return kTrySucceeds[card - 1U];
 }
-float votes(Area a) {
-  return static_cast<float>(board().votes_of(a));
+float votes(const State& s, Area a) {
+  return static_cast<float>(board(s.board).votes_of(a));
 }
 float sum_of(const Cards& cards, const std::array<float, kKinds>& each) {
   return each[0] * static_cast<float>(cards.count(1)) +
@@ -115,7 +115,7 @@ class Judgement {
   float of_courtier(Area a) const {
     if (!s_.has_room(a) || s_.at(who_).supply == 0) return 0;
     const auto before = std::min<std::size_t>(s_.courtiers[slot(a)], 3);
-    return t_.next_courtier[before] * votes(a) + t_.any_courtier[before];
+    return t_.next_courtier[before] * votes(s_, a) + t_.any_courtier[before];
   }
 
   // Whether he has but one card left and is king when it is spent, whatever the die shows.
@@ -124,7 +124,7 @@ class Judgement {
     State spent = s_;
     spent.at(who_).hand = Cards();
     const Votes mine = votes_of(spent, who_);
-    const int majority = board().for_players(s_.players).majority;
+    const int majority = board(s_.board).for_players(s_.players).majority;
     if (mine.total() < majority) return false;
     for (int i = 0; i < s_.players; ++i) {
       if (seat(i) == who_) continue;
@@ -136,9 +136,9 @@ class Judgement {
 
   float of_going(Area a) const {
     const std::uint8_t owner = s_.controller(a);
-    const float left = s_.courtiers[slot(s_.scene)] == 0 ? t_.leave_bare * votes(s_.scene) : 0;
+    const float left = s_.courtiers[slot(s_.scene)] == 0 ? t_.leave_bare * votes(s_, s_.scene) : 0;
     const float going = t_.go + left;
-    if (owner == kNobody) return going + of_courtier(a) + t_.settle * votes(a);
+    if (owner == kNobody) return going + of_courtier(a) + t_.settle * votes(s_, a);
     if (owner == index(who_)) return going + of_courtier(a);
     return going + of_attack(seat(owner), a);
   }
@@ -150,13 +150,14 @@ class Judgement {
     const float mine = kPerPiece + common_influence(s_, who_, t_.involved_cards);
     const float theirs = kPerPiece * guards + common_influence(s_, defender, t_.involved_cards);
     const float odds = portable::logistic((mine - theirs) / t_.scatter);
-    return odds * votes(a) * t_.attack + t_.attack_price + t_.attack_guard * guards;
+    return odds * votes(s_, a) * t_.attack + t_.attack_price + t_.attack_guard * guards;
   }
 
   // A figure is best sent where few of the winner's votes are in its reach.
   float of_banishment(Area haven) const {
-    const AreaSet near = board().for_players(s_.players).neighbours[slot(haven)];
-    return t_.banish_near * static_cast<float>(board().votes_of(near & s_.at(who_).courts));
+    const Board& england = board(s_.board);
+    const AreaSet near = england.for_players(s_.players).neighbours[slot(haven)];
+    return t_.banish_near * static_cast<float>(england.votes_of(near & s_.at(who_).courts));
   }
 
   const State& s_;
@@ -180,7 +181,7 @@ class Quarrel {
     const auto role = static_cast<std::size_t>(who == s.attacker()        ? 0
                                                : index(who) == s.defender ? 1
                                                                           : 2);
-    stake_ = taste.stake[role] * votes(s.scene);
+    stake_ = taste.stake[role] * votes(s, s.scene);
     last_cards_ = taste.last_cards[role];
   }
 

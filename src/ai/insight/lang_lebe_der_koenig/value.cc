@@ -118,7 +118,8 @@ class Estate {
         me_(s.at(seat(who))),
         areas_(s.controlled(seat(who))),
         w_(weights),
-        setup_(board().for_players(s.players)) {}
+        board_(board(s.board)),
+        setup_(board_.for_players(s.players)) {}
 
   AreaSet areas() const { return areas_; }
 
@@ -129,7 +130,7 @@ class Estate {
  private:
   // Only with an election comes the crown. The nearer it is, the surer is who will have what.
   float of_votes() const {
-    const int votes = board().votes_of(areas_);
+    const int votes = board_.votes_of(areas_);
     const auto lead = [&](int loss) {
       return static_cast<float>(votes - loss + me_.bonus - setup_.majority) + 0.5F;
     };
@@ -186,9 +187,9 @@ class Estate {
     const AreaSet near = setup_.neighbours[slot(me_.figure)];
     int prey = 0;
     for (const Area a : (near & taken) - areas_) {
-      if (s_.courtiers[slot(a)] <= 1) prey += board().votes_of(a);
+      if (s_.courtiers[slot(a)] <= 1) prey += board_.votes_of(a);
     }
-    return w_.free_votes * static_cast<float>(board().votes_of(near - taken)) +
+    return w_.free_votes * static_cast<float>(board_.votes_of(near - taken)) +
            w_.prey * static_cast<float>(prey);
   }
 
@@ -202,6 +203,7 @@ class Estate {
   const Player& me_;
   AreaSet areas_;
   const Weights& w_;
+  const Board& board_;
   const Board::Setup& setup_;
 };
 

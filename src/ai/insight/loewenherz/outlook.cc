@@ -317,7 +317,7 @@ float Outlook::hand_worth(int colour, const Uses& uses) const {
   std::array<float, kHand> worth{};
   const Hand& hand = s.hands[State::at(colour)];
   for (std::size_t i = 0; i < kHand && hand.cards[i] != Card::none; ++i) {
-    worth[i] = uses.best_of(board().info(hand.cards[i]));
+    worth[i] = uses.best_of(board(s.board).info(hand.cards[i]));
   }
   std::ranges::sort(worth, std::greater());
   float sum = 0;

@@ -24,6 +24,8 @@ constexpr float kClosesNow = 2;
 // Keeping a card that one can use is worth something when another is sold.
 constexpr float kKeeping = 0.5F;
 constexpr float kCastleWarmth = 1.5F;
+// Where land is so rich that a fence promises more than this, one place is as good as another.
+constexpr float kMostPromise = 30;
 // A field beyond the one that is taken, for the second step.
 constexpr float kNextField = 0.3F;
 constexpr float kTakenFromOthers = 0.5F;
@@ -31,13 +33,13 @@ constexpr float kTakenFromOthers = 0.5F;
 constexpr float kFreshCard = 0.5F;
 // What a border is worth, more or less, and how many a card offers at most.
 constexpr float kUsualBorder = 1.4F;
-constexpr int kMostBorders = 3;
+constexpr int kMostBorders = kMostOffered[static_cast<std::size_t>(Deed::borders)];
 constexpr float kForestDucat = 0.35F;
 constexpr float kOutside = 0.1F;
 
 // What a border of a fence brings, with the card that is played.
 float gain_by_border(const State& s, const Fence& fence) {
-  const int steps = board().info(s.card).offers(Deed::borders) - s.steps;
+  const int steps = board(s.board).info(s.card).offers(Deed::borders) - s.steps;
   const float closes = fence.cost <= steps ? kClosesNow : 0;
   return fence.promise / static_cast<float>(fence.cost + 1) + closes;
 }
@@ -98,7 +100,7 @@ class Weigher {
     Chart chart(prospect);
     each([&](const Action& action) {
       const float promise = chart.best_fence(s.colour, action.a).promise;
-      return portable::exp(std::max(promise, 0.0F) / kCastleWarmth);
+      return portable::exp(std::clamp(promise, 0.0F, kMostPromise) / kCastleWarmth);
     });
   }
 
@@ -110,7 +112,7 @@ class Weigher {
   void weigh_cards() {
     const Uses uses = actors_uses();
     each([&](const Action& action) {
-      const CardInfo& card = board().info(action.card);
+      const CardInfo& card = board(s.board).info(action.card);
       const float use = uses.of(card, action.kind == Kind::sell ? Deed::none : action.deed);
       if (action.kind != Kind::sell) return attraction(use);
       return attraction(use - kKeeping * (uses.best_of(card) - use));
@@ -167,7 +169,7 @@ class Weigher {
         use += kTakenFromOthers * static_cast<float>(land_points(s, taken));
       }
     }
-    const bool last = s.steps + 1 >= board().info(s.card).offers(Deed::expand);
+    const bool last = s.steps + 1 >= board(s.board).info(s.card).offers(Deed::expand);
     if (!last) {
       const FieldSet behind = taken.beside() - s.territory[s.actor];
       use += kNextField * static_cast<float>(land_points(s, behind));
@@ -191,16 +193,16 @@ class Weigher {
   void weigh_refill(const Uses& uses) {
     each([&](const Action& action) {
       if (action.kind == Kind::draw) return attraction(unknown_card(uses) + kFreshCard);
-      return attraction(uses.best_of(board().info(action.card)));
+      return attraction(uses.best_of(board(s.board).info(action.card)));
     });
   }
 
   // What the top of the pile may be worth: one of the cards that lie there.
   float unknown_card(const Uses& uses) const {
-    const Cards top = top_of_pile(s.pile);
+    const Cards top = top_of_pile(s);
     float sum = 0;
     top.for_each_kind([&](Card card) {
-      sum += static_cast<float>(top.count(card)) * uses.best_of(board().info(card));
+      sum += static_cast<float>(top.count(card)) * uses.best_of(board(s.board).info(card));
     });
     return sum / static_cast<float>(top.size());
   }

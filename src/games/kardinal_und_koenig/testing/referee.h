@@ -3,7 +3,7 @@
 //
 // The referee sits beside the table and is told every move in notation. He keeps his own record,
 // which anybody may read, and says who is to act and what may be done. What he finds remarkable he
-// notes in his annals. He shares nothing with the rules but the notation and the board's file.
+// notes in his annals. He shares nothing with the rules but the notation and the board's text.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -74,15 +75,42 @@ class Referee {
   std::map<std::string, int> annals;                      // what happened, and how often
 
   // Before it is decided who begins.
-  explicit Referee(int number) : players(static_cast<std::size_t>(number)) {
+  explicit Referee(int number, const Europe& map = built_in_map())
+      : players(static_cast<std::size_t>(number)), europe_(&map) {
     for (const auto& [card, printed] : europe().printed) {
       for (int i = 5 - number; i < printed; ++i) pile.insert(card);
     }
   }
 
-  static const Europe& europe() {
-    static const Europe kEurope = read_map();
+  const Europe& europe() const { return *europe_; }
+  static const Europe& built_in_map() {
+    static const Europe kEurope =
+        read_map(embedded("games/kardinal_und_koenig/board.json").value());
     return kEurope;
+  }
+
+  static Europe read_map(std::string_view board) {
+    const boost::json::value file = boost::json::parse(board);
+    const auto text = [](const auto& value) { return std::string(value.as_string()); };
+    Europe map;
+    for (const auto& card : file.at("cards").as_array()) {
+      const std::string id = text(card.at("id"));
+      map.cards.push_back(id);
+      map.printed[id] = static_cast<int>(card.at("count").as_int64());
+      for (const auto& land : card.at("countries").as_array()) map.on[text(land)] = id;
+    }
+    for (const auto& space : file.at("spaces").as_array()) {
+      map.spaces[text(space.at("country"))].insert(text(space.at("id")));
+      map.lies_in[text(space.at("id"))] = text(space.at("country"));
+    }
+    for (const auto& road : file.at("roads").as_array()) {
+      map.roads[text(road.at(0))].insert(text(road.at(1)));
+      map.roads[text(road.at(1))].insert(text(road.at(0)));
+    }
+    for (const auto& box : file.at("alliances").as_array()) {
+      map.alliances.emplace_back(text(box.at("between").at(0)), text(box.at("between").at(1)));
+    }
+    return map;
   }
 
   // A seat, chance, or nobody when the game is over.
@@ -180,7 +208,7 @@ class Referee {
     return 1 + static_cast<int>(std::ranges::count_if(players, is_ahead));
   }
 
-  static int cloisters_in(const std::string& land, const Player& player) {
+  int cloisters_in(const std::string& land, const Player& player) const {
     const auto is_own = [&](const std::string& space) { return player.cloisters.contains(space); };
     return static_cast<int>(std::ranges::count_if(europe().spaces.at(land), is_own));
   }
@@ -208,7 +236,7 @@ class Referee {
 
   // Points for chains: so many of the cloisters can be put into paths that have at least four each
   // and share none.
-  static int chains(const Names& cloisters) {
+  int chains(const Names& cloisters) const {
     std::set<Names> paths;
     for (const std::string& end : cloisters) walk_on({end}, cloisters, paths);
     std::map<Names, int> solved;
@@ -216,31 +244,6 @@ class Referee {
   }
 
  private:
-  static Europe read_map() {
-    const boost::json::value file =
-        boost::json::parse(embedded("games/kardinal_und_koenig/board.json").value());
-    const auto text = [](const auto& value) { return std::string(value.as_string()); };
-    Europe map;
-    for (const auto& card : file.at("cards").as_array()) {
-      const std::string id = text(card.at("id"));
-      map.cards.push_back(id);
-      map.printed[id] = static_cast<int>(card.at("count").as_int64());
-      for (const auto& land : card.at("countries").as_array()) map.on[text(land)] = id;
-    }
-    for (const auto& space : file.at("spaces").as_array()) {
-      map.spaces[text(space.at("country"))].insert(text(space.at("id")));
-      map.lies_in[text(space.at("id"))] = text(space.at("country"));
-    }
-    for (const auto& road : file.at("roads").as_array()) {
-      map.roads[text(road.at(0))].insert(text(road.at(1)));
-      map.roads[text(road.at(1))].insert(text(road.at(0)));
-    }
-    for (const auto& box : file.at("alliances").as_array()) {
-      map.alliances.emplace_back(text(box.at("between").at(0)), text(box.at("between").at(1)));
-    }
-    return map;
-  }
-
   Player& player() { return players[static_cast<std::size_t>(actor)]; }
   const Player& player() const { return players[static_cast<std::size_t>(actor)]; }
   int right_of_starter() const {
@@ -465,10 +468,11 @@ class Referee {
   }
 
   // Notes all paths of four to seven cloisters: a longer one is two that are long enough.
-  static void walk_on(const std::vector<std::string>& path, const Names& cloisters,
-                      std::set<Names>& paths) {
+  void walk_on(const std::vector<std::string>& path, const Names& cloisters,
+               std::set<Names>& paths) const {
     if (path.size() >= 4) paths.insert(Names(path.begin(), path.end()));
     if (path.size() == 7) return;
+    if (!europe().roads.contains(path.back())) return;
     for (const std::string& next : europe().roads.at(path.back())) {
       if (!cloisters.contains(next) || std::ranges::count(path, next) > 0) continue;
       std::vector<std::string> longer = path;
@@ -494,6 +498,7 @@ class Referee {
     return solved[left] = best;
   }
 
+  const Europe* europe_;
   int seats_before_ = 0;  // for councillors, before the first piece of the turn
 };
 

@@ -38,10 +38,13 @@ inline Cards cards(std::string_view ids) {
   }
   return all;
 }
-inline SpaceSet spaces(std::string_view ids) {
+inline const Board& built_in() {
+  return board(BoardId::built_in);
+}
+inline SpaceSet spaces(std::string_view ids, const Board& board = built_in()) {
   SpaceSet all;
   for (const std::string_view id : split(ids, ' ')) {
-    if (!id.empty()) all.add(find_space(id).value());
+    if (!id.empty()) all.add(find_space(id, board).value());
   }
   return all;
 }
@@ -70,7 +73,8 @@ inline void PrintTo(const Action& action, std::ostream* out) {
 
 class Table : public TestTable<Rules, Table> {
  public:
-  explicit Table(int players) : TestTable(Rules::start(players, {})) {
+  explicit Table(int players, BoardId board = BoardId::built_in)
+      : TestTable(Rules::start(players, {}, board)) {
     state.phase = Phase::turn;
     state.turns = 1;
   }
@@ -78,7 +82,8 @@ class Table : public TestTable<Rules, Table> {
   // Arranging
 
   Table& cloisters(Seat owner, std::string_view ids) {
-    state.cloisters[State::at(owner)] = state.cloisters[State::at(owner)] | spaces(ids);
+    state.cloisters[State::at(owner)] =
+        state.cloisters[State::at(owner)] | spaces(ids, board(state.board));
     return recount();
   }
   Table& councillors(Seat owner, std::string_view id, int number) {
@@ -154,7 +159,7 @@ class Table : public TestTable<Rules, Table> {
   int cloisters_left(Seat who) const { return shown(who, "cloisters_left"); }
   int councillors_left(Seat who) const { return shown(who, "councillors_left"); }
   bool has_cloister(Seat who, std::string_view id) const {
-    return state.cloisters[State::at(who)].has(find_space(id).value());
+    return state.cloisters[State::at(who)].has(find_space(id, board(state.board)).value());
   }
   std::vector<int> points() const {
     return {state.points.begin(), state.points.begin() + state.players};

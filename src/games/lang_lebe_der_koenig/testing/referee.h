@@ -11,11 +11,10 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/json.hpp>
-
-#include "core/embedded.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 
@@ -61,14 +60,13 @@ class Referee {
   std::optional<int> winner;
   std::map<std::string, int> annals;  // what happened, and how often
 
-  // Before the start cards are dealt.
-  explicit Referee(int players) : nobles(static_cast<std::size_t>(players)) {
-    static const boost::json::value kBoard =
-        boost::json::parse(embedded("games/lang_lebe_der_koenig/board.json").value());
-    const auto& setup = kBoard.at("players").at(std::to_string(players));
+  // Before the start cards are dealt. He reads the board from its document.
+  Referee(int players, std::string_view document) : nobles(static_cast<std::size_t>(players)) {
+    const boost::json::value board = boost::json::parse(document);
+    const auto& setup = board.at("players").at(std::to_string(players));
     const auto names = [](const auto& list) { return boost::json::value_to<Names>(list); };
     const Names without = names(setup.at("without"));
-    for (const auto& entry : kBoard.at("areas").as_array()) {
+    for (const auto& entry : board.at("areas").as_array()) {
       const std::string area(entry.at("id").as_string());
       if (without.contains(area)) continue;
       votes_[area] = static_cast<int>(entry.at("votes").as_int64());

@@ -44,7 +44,7 @@ inline void PrintTo(const Cards& cards, std::ostream* out) {
   *out << fmt::format("{} x1, {} x2, {} x3", cards.count(1), cards.count(2), cards.count(3));
 }
 inline void PrintTo(Area area, std::ostream* out) {
-  *out << (exists(area) ? board().names[slot(area)] : "nowhere");
+  *out << (exists(area) ? name_of(area) : "nowhere");
 }
 inline void PrintTo(const Action& action, std::ostream* out) {
   *out << Rules::print(action);
@@ -54,7 +54,8 @@ inline constexpr Cards kNoCards;
 
 class Table : public TestTable<Rules, Table> {
  public:
-  explicit Table(int players) : TestTable(Rules::start(players, {})) {
+  explicit Table(int players, BoardId board = BoardId::built_in)
+      : TestTable(Rules::start(players, {}, board)) {
     state.phase = Phase::turn;
     for (int i = 0; i < players; ++i) state.at(seat(i)).supply = kSupply + kStartCourtiers;
   }
@@ -182,16 +183,16 @@ inline Table table_without_start(int players) {
   return t;
 }
 
-// Everybody in a start area with two courtiers, in the order in which board.json lists the start
-// cards: Herman begins.
+// Everybody in a start area with two courtiers. Herman has the one that begins.
 inline Table table_at_start(int players) {
   Table t(players);
-  const Board::Setup& setup = board().for_players(players);
-  for (int i = 0; i < players; ++i) {
-    const std::string& area =
-        board().names[slot(setup.start_cards.at(static_cast<std::size_t>(i)))];
-    t.court(seat(i), area, kStartCourtiers).figure(seat(i), area);
-  }
+  const Board::Setup& setup = board(BoardId::built_in).for_players(players);
+  const auto start = [&](Seat who, Area area) {
+    t.court(who, name_of(area), kStartCourtiers).figure(who, name_of(area));
+  };
+  start(herman, setup.first);
+  int other = 1;
+  for (const Area area : setup.start_cards - AreaSet(setup.first)) start(seat(other++), area);
   return t.turn_of(herman);
 }
 
@@ -200,10 +201,10 @@ inline Table alone_in(std::string_view area, int courtiers, int players = 4) {
   Table t(players);
   if (courtiers > 0) t.court(herman, area, courtiers);
   t.figure(herman, area);
-  const Board::Setup& setup = board().for_players(players);
+  const Board::Setup& setup = board(BoardId::built_in).for_players(players);
   int other = 1;
   for (const Area far : setup.in_play - setup.neighbours[slot(the(area))] - AreaSet(the(area))) {
-    if (other < players) t.figure(seat(other++), board().names[slot(far)]);
+    if (other < players) t.figure(seat(other++), name_of(far));
   }
   return t.turn_of(herman);
 }

@@ -21,7 +21,9 @@ namespace thronsaal::loewenherz {
 
 class Referee : public Lawbook {
  public:
-  Referee(int number, int purse, bool early_king) : Lawbook(number, purse) {
+  // `board` is the board's document.
+  Referee(int number, int purse, bool early_king, std::string_view board)
+      : Lawbook(number, purse, board) {
     marker_ = (number == 2 ? 50 : number == 3 ? 40 : 30) / (early_king ? 2 : 1);
   }
 

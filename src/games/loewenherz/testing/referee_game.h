@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -19,23 +20,25 @@
 namespace thronsaal::loewenherz {
 
 // The notation of an action. It is asked for again and again, so it is remembered.
-inline const std::string& spelled(const Action& action) {
-  static std::map<std::uint64_t, std::string> known;
-  std::string& text = known[std::bit_cast<std::uint64_t>(action)];
-  if (text.empty()) text = Rules::print(action);
+inline const std::string& spelled(const Action& action, BoardId on) {
+  static std::map<std::pair<BoardId, std::uint64_t>, std::string> known;
+  std::string& text = known[{on, std::bit_cast<std::uint64_t>(action)}];
+  if (text.empty()) text = Rules::print(action, on);
   return text;
 }
 
 // Everything that can be said without naming a castle, each in its one spelling, whether or not it
 // makes sense.
-inline const std::vector<Action>& universe() {
-  static const std::vector<Action> kUniverse = [] {
+inline const std::vector<Action>& universe(BoardId on) {
+  static std::map<BoardId, std::vector<Action>> universes;
+  if (const auto known = universes.find(on); known != universes.end()) return known->second;
+  return universes[on] = [&] {
     std::vector<Action> all = {done(), draw()};
     for (int i = 0; i < kMaxSeats; ++i) all.push_back(starts(seat(i)));
     for (int tile = 0; tile < kTiles; ++tile) {
       for (int turns = 0; turns < kTurns; ++turns) all.push_back(lay_tile(tile, turns));
     }
-    for (int i = 0; i < kCardKinds; ++i) {
+    for (int i = 0; i < board(on).kinds(); ++i) {
       const Card card = card_at(i);
       for (const Action& action : {dealt(card), drawn(card), sell(card), take(card)}) {
         all.push_back(action);
@@ -50,7 +53,6 @@ inline const std::vector<Action>& universe() {
     }
     return all;
   }();
-  return kUniverse;
 }
 
 // How a game is played: how often a move is made at random instead of by the rule of thumb, how
@@ -86,9 +88,10 @@ inline const std::vector<Style>& styles() {
 
 class WatchedGame {
  public:
-  WatchedGame(int players, const Options& options, const Style& style, std::uint64_t seed)
-      : state(Rules::start(players, options)),
-        referee(players, options.rich ? 40 : 7, options.early_king),
+  WatchedGame(int players, const Options& options, const Style& style, std::uint64_t seed,
+              BoardId on = BoardId::built_in)
+      : state(Rules::start(players, options, on)),
+        referee(players, options.rich ? 40 : 7, options.early_king, Boards<Board>::text(on)),
         rng(seed),
         style_(style) {}
   WatchedGame(const State& table, const Referee& record, const Style& style, std::uint64_t seed)
@@ -101,7 +104,7 @@ class WatchedGame {
     ASSERT_EQ(who_acts(), referee.to_act());
     const Actor actor = acting();
     const Action action = actor.is_chance() ? Rules::sample(state, rng) : choose(actor.seat());
-    const std::string& text = spelled(action);
+    const std::string& text = spelled(action, state.board);
     if (actor.is_chance()) {
       ASSERT_NO_FATAL_FAILURE(compare_odds());
     } else {
@@ -121,7 +124,7 @@ class WatchedGame {
   // Of all that can be written down, the rules take from every seat and from chance what the
   // referee does.
   void compare_everything() {
-    std::vector<Action> all = universe();
+    std::vector<Action> all = universe(state.board);
     std::vector<Field> castles = {Field::none, field_at(static_cast<int>(rng.below(kFields)))};
     for (const auto& [f, _] : referee.castles) castles.push_back(field_at(f));
     for (const Field one : castles) {
@@ -138,7 +141,7 @@ class WatchedGame {
       const bool may_act = Rules::to_act(state).contains(actor);
       for (const Action& action : all) {
         if (!may_act && rng.below(16) != 0) continue;
-        if (Rules::check(state, actor, action)) accepted.insert(spelled(action));
+        if (Rules::check(state, actor, action)) accepted.insert(spelled(action, state.board));
       }
       const int who = actor.is_chance() ? Referee::kChance : index(actor.seat());
       ASSERT_EQ(accepted, referee.choices(who));
@@ -150,7 +153,7 @@ class WatchedGame {
     Referee::Odds odds = referee.odds();
     ASSERT_EQ(outcomes.size(), odds.size());
     for (const Outcome<Action>& outcome : outcomes) {
-      const std::string& text = spelled(outcome.action);
+      const std::string& text = spelled(outcome.action, state.board);
       ASSERT_TRUE(odds.contains(text)) << text;
       ASSERT_NEAR(outcome.probability, odds[text], 1e-9) << text;
     }
@@ -176,7 +179,7 @@ class WatchedGame {
     Rules::Actions actions;
     Rules::legal(state, s, actions);
     std::set<std::string> all;
-    for (const Action& action : actions) all.insert(spelled(action));
+    for (const Action& action : actions) all.insert(spelled(action, state.board));
     EXPECT_EQ(all.size(), actions.size());
     return all;
   }

@@ -52,7 +52,7 @@ class Lawbook : public Record {
       const bool is_centre = tiles.size() == 5;
       const double share = is_centre ? 1.0 / 4 : 0.25 / others_to_lay();
       for (const std::string& tile : tiles) {
-        if ((tile == "K") != is_centre) continue;
+        if ((tile == box().centre) != is_centre) continue;
         for (int turned = 0; turned < 4; ++turned) {
           all["tile " + tile + " turned " + std::to_string(turned)] = share;
         }
@@ -227,7 +227,7 @@ class Lawbook : public Record {
   bool has_stepped_ = false;
 
  private:
-  int others_to_lay() const { return static_cast<int>(tiles.size() - tiles.count("K")); }
+  int others_to_lay() const { return static_cast<int>(tiles.size() - tiles.count(box().centre)); }
   bool takes_knight(Spot f) const {
     return (terrain[at(f)] == 'm' || terrain[at(f)] == 'f') && figure(f) == kNowhere;
   }

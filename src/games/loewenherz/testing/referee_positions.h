@@ -18,8 +18,10 @@ namespace thronsaal::loewenherz {
 // are fenced in or nearly so.
 class Arranged {
  public:
-  Arranged(int players, const Options& options, std::uint64_t seed)
-      : record_(players, options.rich ? 40 : 7, options.early_king), rng_(seed) {
+  Arranged(int players, const Options& options, std::uint64_t seed, BoardId on = BoardId::built_in)
+      : board_(on),
+        record_(players, options.rich ? 40 : 7, options.early_king, Boards<Board>::text(on)),
+        rng_(seed) {
     while (record_.stage != "turn") {
       const Referee::Names all = record_.choices(*record_.to_act().begin());
       set_up_.push_back(*std::next(all.begin(), up_to(static_cast<int>(all.size()) - 1)));
@@ -170,26 +172,27 @@ class Arranged {
   // With so many cards in the pile. Without any, this is the last phase.
   Referee with_cards(int number) {
     Cards rest;
-    for (const Cards& cards : board().by_letter) rest += cards;
+    for (const Cards& cards : board(board_).by_letter) rest += cards;
     const auto deal = [&](int wanted) {
       const Cards cards = rest.draw(wanted, rng_);
       rest -= cards;
-      return pile_of(cards);
+      return pile_of(cards, board_);
     };
     for (Referee::Player& player : record_.players) {
       player.hand = deal(3);
-      player.known = pile_of(cards_of(player.hand).draw(up_to(2), rng_));
+      player.known = pile_of(cards_of(player.hand, board_).draw(up_to(2), rng_), board_);
       player.ducats = up_to(one_in(3) ? 3 : 25);
     }
     record_.market = deal(up_to(12));
     record_.pile = deal(number);
-    spare_ = pile_of(rest);
+    spare_ = pile_of(rest, board_);
     record_.last_phase = number == 0;
     record_.annals.clear();
     record_.begin_turn(up_to(record_.number() - 1));
     return record_;
   }
 
+  BoardId board_;
   Referee record_;
   Rng rng_;
   std::vector<std::string> set_up_;

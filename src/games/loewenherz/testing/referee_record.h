@@ -1,7 +1,7 @@
 // What the second referee writes down, and what can be seen of it.
 //
-// He shares nothing with the rules but the notation and the board's file. Whatever follows from
-// borders and castles he surveys anew whenever it matters.
+// He shares nothing with the rules but the notation and the board's document, which he reads for
+// himself. Whatever follows from borders and castles he surveys anew whenever it matters.
 #pragma once
 
 #include <algorithm>
@@ -10,12 +10,11 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <boost/json.hpp>
-
-#include "core/embedded.h"
 
 namespace thronsaal::loewenherz {
 
@@ -41,6 +40,7 @@ class Record {
   };
   struct Box {
     std::map<std::string, std::vector<std::string>> tiles;  // rows of terrain letters
+    std::string centre;                                     // the tile that lies there
     std::map<std::string, Card> cards;
     std::map<char, int> worth;
   };
@@ -78,7 +78,8 @@ class Record {
   Spot quarry = kNowhere;             // the castle that is deserted from
   std::map<std::string, int> annals;  // what happened, and how often
 
-  Record(int number, int purse) : players(static_cast<std::size_t>(number)), behind(kFields) {
+  Record(int number, int purse, std::string_view board)
+      : players(static_cast<std::size_t>(number)), behind(kFields), box_(&opened(board)) {
     for (Player& each : players) each.ducats = purse;
     for (const auto& [id, card] : box().cards) {
       for (int i = 0; i < card.count; ++i) pile.insert(id);
@@ -86,10 +87,7 @@ class Record {
     for (const auto& [id, _] : box().tiles) tiles.insert(id);
   }
 
-  static const Box& box() {
-    static const Box kBox = open_box();
-    return kBox;
-  }
+  const Box& box() const { return *box_; }
   static std::string name(Spot f) {
     return static_cast<char>('a' + f % kSide) + std::to_string(f / kSide + 1);
   }
@@ -203,9 +201,14 @@ class Record {
   }
 
  private:
-  static Box open_box() {
-    const boost::json::value file =
-        boost::json::parse(embedded("games/loewenherz/board.json").value());
+  // What a board's document says; each is read once.
+  static const Box& opened(std::string_view board) {
+    static std::map<std::string, Box, std::less<>> boxes;
+    const auto known = boxes.find(board);
+    return (known != boxes.end() ? known : boxes.emplace(board, open(board)).first)->second;
+  }
+  static Box open(std::string_view board) {
+    const boost::json::value file = boost::json::parse(board);
     const auto text = [](const auto& value) { return std::string(value.as_string()); };
     const auto number = [](const auto& value) { return static_cast<int>(value.as_int64()); };
     Box box;
@@ -213,6 +216,7 @@ class Record {
       box.worth[each.key()[0]] = number(each.value().at("points"));
     }
     for (const auto& tile : file.at("tiles").as_array()) {
+      if (tile.at("centre").as_bool()) box.centre = text(tile.at("id"));
       for (const auto& row : tile.at("rows").as_array()) {
         box.tiles[text(tile.at("id"))].push_back(text(row));
       }
@@ -228,6 +232,8 @@ class Record {
     }
     return box;
   }
+
+  const Box* box_;
 };
 
 }  // namespace thronsaal::loewenherz

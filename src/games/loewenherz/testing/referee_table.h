@@ -31,17 +31,16 @@ inline Card card_at(int i) {
   return static_cast<Card>(i);
 }
 
-inline Referee::Pile pile_of(const Cards& cards) {
+inline Referee::Pile pile_of(const Cards& cards, BoardId on) {
   Referee::Pile pile;
-  for (int i = 0; i < kCardKinds; ++i) {
-    for (int n = 0; n < cards.count(card_at(i)); ++n)
-      pile.insert(board().cards[slot(card_at(i))].id);
+  for (int i = 0; i < kMostCardKinds; ++i) {
+    for (int n = 0; n < cards.count(card_at(i)); ++n) pile.insert(board(on).info(card_at(i)).id);
   }
   return pile;
 }
-inline Cards cards_of(const Referee::Pile& pile) {
+inline Cards cards_of(const Referee::Pile& pile, BoardId on) {
   Cards all;
-  for (const std::string& id : pile) all.add(find_card(id).value());
+  for (const std::string& id : pile) all.add(board(on).find_card(id).value());
   return all;
 }
 inline Referee::Spots spots_of(const FieldSet& fields) {
@@ -95,13 +94,13 @@ inline const std::map<std::string, Phase>& phases() {
 // The table of a turn's beginning: what the moves of the set-up lead to, and on it everything else
 // that the referee has in his record.
 inline State laid_out(const Referee& referee, const Options& options,
-                      const std::vector<std::string>& set_up) {
-  State s = Rules::start(referee.number(), options);
+                      const std::vector<std::string>& set_up, BoardId on = BoardId::built_in) {
+  State s = Rules::start(referee.number(), options, on);
   for (const std::string& move : set_up) {
     const ToAct to_act = Rules::to_act(s);
     const Actor actor = to_act.is_chance() ? Actor::chance() : Actor(*to_act.seats().begin());
     Silent silent;
-    Rules::apply(s, actor, Rules::parse(move).value(), silent);
+    Rules::apply(s, actor, Rules::parse(move, on).value(), silent);
   }
   for (Spot f = 0; f < kFields; ++f) {
     for (const Spot next : referee.behind[Referee::at(f)]) {
@@ -128,12 +127,12 @@ inline State laid_out(const Referee& referee, const Options& options,
     Referee::Pile known = player.known;
     for (const std::string& id : player.hand) {
       const auto seen = known.find(id);
-      s.hands[State::at(who)].add(find_card(id).value(), seen != known.end());
+      s.hands[State::at(who)].add(board(on).find_card(id).value(), seen != known.end());
       if (seen != known.end()) known.erase(seen);
     }
   }
-  s.pile = cards_of(referee.pile);
-  s.market = cards_of(referee.market);
+  s.pile = cards_of(referee.pile, on);
+  s.market = cards_of(referee.market, on);
   s.played = static_cast<std::uint8_t>(Rules::view(s, Observer::spectator()).discard.size());
   s.turns = static_cast<std::uint16_t>(referee.turns);
   s.turn_of = s.actor = s.colour = static_cast<std::uint8_t>(referee.on_turn);
@@ -163,8 +162,8 @@ class Objection {
     for (int c = 0; c < kColours; ++c) compare_colour(referee, land, s, c);
     for (int who = 0; who < referee.number(); ++who) compare_player(referee, s, who);
     compare("alliances", alliances_of(s), referee.alliances);
-    compare("pile", pile_of(s.pile), referee.pile);
-    compare("market", pile_of(s.market), referee.market);
+    compare("pile", pile_of(s.pile, s.board), referee.pile);
+    compare("market", pile_of(s.market, s.board), referee.market);
     compare("turns", int{s.turns}, referee.turns);
     compare("last phase", s.last_phase, referee.last_phase);
     compare("king", s.king_came, referee.king_came);
@@ -191,8 +190,8 @@ class Objection {
     const Hand& held = s.hands[State::at(who)];
     for (std::size_t i = 0; i < kHand; ++i) {
       if (held.cards[i] == Card::none) continue;
-      hand.insert(board().info(held.cards[i]).id);
-      if (held.known[i]) known.insert(board().info(held.cards[i]).id);
+      hand.insert(board(s.board).info(held.cards[i]).id);
+      if (held.known[i]) known.insert(board(s.board).info(held.cards[i]).id);
     }
     compare("hand", hand, player.hand);
     compare("known cards", known, player.known);

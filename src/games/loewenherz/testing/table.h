@@ -34,7 +34,7 @@ inline std::size_t at(Seat who) {
   return static_cast<std::size_t>(index(who));
 }
 inline Card card(std::string_view id) {
-  return find_card(id).value();
+  return board(BoardId::built_in).find_card(id).value();
 }
 inline Cards cards(std::string_view ids) {
   Cards all;
@@ -71,7 +71,7 @@ inline std::string text_of(FieldSet fields) {
   return text;
 }
 inline std::string text_of(const Cards& cards) {
-  return std::string(trimmed(print_cards(terms(cards))));
+  return std::string(trimmed(print_cards(terms(cards, BoardId::built_in))));
 }
 
 inline void PrintTo(const FieldSet& fields, std::ostream* out) {

@@ -1,10 +1,13 @@
 // Western Europe as this table draws it: the board's own data, and where our drawing needs a little
-// more room than the points on the map leave.
-import board from '$games/kardinal_und_koenig/board.json';
+// more room than the points on the map leave. Another board than ours has its own points, and ours
+// are good for those of its countries that lie as they do here.
+import ours from '$games/kardinal_und_koenig/board.json';
+import { boardInUse, same } from '$lib/games/board.svelte';
+import type { Entries } from '$lib/words/dictionary';
 import './vellum.css';
 
+type Board = typeof ours;
 export type Point = readonly [number, number];
-const point = (at: readonly number[]): Point => [at[0] ?? 0, at[1] ?? 0];
 
 export interface Country {
   id: string;
@@ -84,63 +87,112 @@ const boxes: Record<number, Point> = {
   10: [962, 354],
 };
 
-const colourOf = new Map(board.cards.map((card) => [card.id, card.colour]));
+/** As vellum.css has them. */
+const pigments = ['red', 'green', 'orange', 'yellow', 'violet'];
 
-export const kinds: readonly CardKind[] = board.cards;
-export const spaces: readonly Space[] = board.spaces.map((space) => ({
-  ...space,
-  at: point(space.at),
-  side: sides[space.id] ?? 'below',
-}));
-export const countries: readonly Country[] = board.countries.map((country) => {
-  const [x, y, lean] = names[country.id] ?? [country.label[0] ?? 0, country.label[1] ?? 0, 0];
+/** All that lies in a country, and where. */
+function lie({ canvas, countries, spaces }: Board, id: string) {
+  const { crest, label, outline } = countries.find((country) => country.id === id) ?? {};
+  const inside = spaces.filter((space) => space.country === id).map((space) => [space.id, space.at]);
+  return [canvas, crest, label, outline, inside];
+}
+const outlines = ({ canvas, countries, scenery }: Board) => [
+  canvas,
+  [...countries, ...scenery].map((land) => land.outline),
+];
+
+function neighboursBy(roads: readonly (readonly [string, string])[]) {
+  const neighbours = new Map<string, string[]>();
+  for (const [from, to] of roads) {
+    neighbours.set(from, [...(neighbours.get(from) ?? []), to]);
+    neighbours.set(to, [...(neighbours.get(to) ?? []), from]);
+  }
+  return neighbours;
+}
+
+const byId = <T extends { id: string }>(things: readonly T[]) =>
+  new Map(things.map((thing) => [thing.id, thing]));
+
+function drawn(board: Board) {
+  const [width = 0, height = 0] = board.canvas;
+  const [ourWidth = 0, ourHeight = 0] = ours.canvas;
+  const point = ([x = 0, y = 0]: readonly number[]): Point => [
+    (x * ourWidth) / width,
+    (y * ourHeight) / height,
+  ];
+  const ids = board.countries.map(({ id }) => id);
+  const asOurs = new Set(ids.filter((id) => same(lie(board, id), lie(ours, id))));
+
+  const kinds: readonly CardKind[] = board.cards.map((card, i) => ({
+    ...card,
+    colour: pigments.includes(card.colour) ? card.colour : pigments[i % pigments.length]!,
+  }));
+  const spaces: readonly Space[] = board.spaces.map((space) => ({
+    ...space,
+    at: point(space.at),
+    side: (asOurs.has(space.country) && sides[space.id]) || 'below',
+  }));
+  const countries: readonly Country[] = board.countries.map(({ id, card, crest, label, outline }) => {
+    const [x, y, lean] = (asOurs.has(id) && names[id]) || [...point(label), 0];
+    return {
+      id,
+      card,
+      colour: kinds.find((kind) => kind.id === card)?.colour ?? 'red',
+      crest: (asOurs.has(id) && crests[id]) || point(crest),
+      name: [x, y],
+      lean,
+      outline: outline.map(point),
+      spaces: spaces.filter((space) => space.country === id).map((space) => space.id),
+    };
+  });
+  const alliances: readonly Alliance[] = board.alliances.map((alliance) => {
+    const { number, between, over_water: overWater, at } = alliance;
+    const isOurs = same(
+      alliance,
+      ours.alliances.find((one) => one.number === number),
+    );
+    return {
+      number,
+      between: [between[0] ?? '', between[1] ?? ''],
+      overWater,
+      at: (isOurs && boxes[number]) || point(at),
+    };
+  });
+  const roads = board.roads.map((road) => [road[0] ?? '', road[1] ?? ''] as const);
+
   return {
-    id: country.id,
-    card: country.card,
-    colour: colourOf.get(country.card) ?? 'red',
-    crest: crests[country.id] ?? point(country.crest),
-    name: [x, y],
-    lean,
-    outline: country.outline.map(point),
-    spaces: spaces.filter((space) => space.country === country.id).map((space) => space.id),
+    kinds,
+    spaces,
+    countries,
+    alliances,
+    roads,
+    scenery: board.scenery.map(({ kind, outline }) => ({ kind, outline: outline.map(point) })),
+    /** Whether land and sea are where they are on ours, so that ships and trees can be, too. */
+    hasOurShores: same(outlines(board), outlines(ours)),
+    countryNames: board.countries.map(({ id, name }) => ({ id, name })),
+    removed: board.removed_of_each_card as Record<string, number>,
+    spacesById: byId(spaces),
+    countriesById: byId(countries),
+    kindsById: byId(kinds),
+    neighbours: neighboursBy(roads),
   };
-});
-export const alliances: readonly Alliance[] = board.alliances.map((alliance) => ({
-  number: alliance.number,
-  between: [alliance.between[0] ?? '', alliance.between[1] ?? ''],
-  overWater: alliance.over_water,
-  at: boxes[alliance.number] ?? point(alliance.at),
-}));
-export const roads: readonly (readonly [string, string])[] = board.roads.map((road) => [
-  road[0] ?? '',
-  road[1] ?? '',
-]);
-export const scenery: readonly { kind: string; outline: readonly Point[] }[] = board.scenery.map((land) => ({
-  kind: land.kind,
-  outline: land.outline.map(point),
-}));
-const removed: Record<string, number> = board.removed_of_each_card;
-/** How many cards of a kind a game with so many players has. */
-export const copies = (kind: CardKind, players: number) => kind.count - (removed[players] ?? 0);
+}
 
-const spacesById = new Map(spaces.map((space) => [space.id, space]));
-const countriesById = new Map(countries.map((country) => [country.id, country]));
-const kindsById = new Map(kinds.map((kind) => [kind.id, kind]));
+/** The map in use. It may be another one the next time: nobody keeps it. */
+export const { facts: europe, use: useBoard } = boardInUse(ours, drawn);
+
+/** How many cards of a kind a game with so many players has. */
+export const copies = (kind: CardKind, players: number) => kind.count - (europe().removed[players] ?? 0);
+
 const found = <T>(thing: T | undefined, id: string): T => {
   if (thing === undefined) throw new Error(`not on the map: ${id}`);
   return thing;
 };
-export const spaceOf = (id: string) => found(spacesById.get(id), id);
-export const countryOf = (id: string) => found(countriesById.get(id), id);
-export const kindOf = (id: string) => found(kindsById.get(id), id);
-
-const neighbours = new Map<string, string[]>();
-for (const [from, to] of roads) {
-  neighbours.set(from, [...(neighbours.get(from) ?? []), to]);
-  neighbours.set(to, [...(neighbours.get(to) ?? []), from]);
-}
+export const spaceOf = (id: string) => found(europe().spacesById.get(id), id);
+export const countryOf = (id: string) => found(europe().countriesById.get(id), id);
+export const kindOf = (id: string) => found(europe().kindsById.get(id), id);
 /** Where roads lead from a space. */
-export const roadsFrom = (id: string): readonly string[] => neighbours.get(id) ?? [];
+export const roadsFrom = (id: string): readonly string[] => europe().neighbours.get(id) ?? [];
 
 /** The pigment of a card or country in one of its depths. */
 export const pigment = (colour: string, depth: '' | 'edge' | 'deep' = '') =>
@@ -149,3 +201,23 @@ export const pigment = (colour: string, depth: '' | 'edge' | 'deep' = '') =>
 /** A card by its countries, as they are written on it. */
 export const written = (card: string, name: (country: string) => string) =>
   kindOf(card).countries.map(name).join(' ');
+
+/** Names that our catalogues do not have: of countries and spaces that are called otherwise on this
+    board than on ours, and of cards that show other countries. */
+export function boardWords(words: Entries): Entries {
+  const { spaces, kinds, countryNames } = europe();
+  const own: Entries = {};
+  for (const { id, name } of countryNames) {
+    if (ours.countries.find((country) => country.id === id)?.name !== name) own[`country.${id}`] = name;
+  }
+  for (const { id, name } of spaces) {
+    if (ours.spaces.find((space) => space.id === id)?.name !== name) own[`space.${id}`] = `${name} (${id})`;
+  }
+  for (const { id, countries } of kinds) {
+    const shown = ours.cards.find((card) => card.id === id)?.countries;
+    if (same(shown, countries) && !countries.some((country) => `country.${country}` in own)) continue;
+    const name = (country: string) => own[`country.${country}`] ?? words[`country.${country}`] ?? country;
+    own[`card.${id}`] = countries.map(name).join('/');
+  }
+  return own;
+}

@@ -1,10 +1,11 @@
 // What the pile may give: whatever we see nowhere is as likely as anything else we see nowhere.
-import { copies, kinds } from './europe';
+import { copies, europe } from './europe';
 import type { View } from './view';
 
 /** The chance that the next card of the pile is of a kind, by kind; null without a pile. */
 export function odds(view: View, players: number, seat: number | null): Record<string, number> | null {
   if (view.pile === 0) return null;
+  const { kinds } = europe();
   const unseen: Record<string, number> = {};
   let all = 0;
   for (const kind of kinds) {

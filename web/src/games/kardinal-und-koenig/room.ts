@@ -4,6 +4,7 @@ import Ask from './Ask.svelte';
 import Board from './Board.svelte';
 import Outlook from './Outlook.svelte';
 import Seat from './Seat.svelte';
+import { boardWords, useBoard } from './europe';
 
 const paces: Record<string, number> = {
   starts: 500,
@@ -65,4 +66,6 @@ export default {
   pace,
   secretive: true,
   scoreKey: 'kardinal.score',
+  useBoard,
+  boardWords,
 } satisfies Room;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '$lib/games/contract';
 import { leastChain, links, longest } from './chains';
-import { copies, countries, frame, kindOf, kinds, roads, spaceOf, spaces, type Point } from './europe';
+import { copies, europe, frame, kindOf, spaceOf, type Point } from './europe';
 import { outlined, soft, stray } from './ink';
 import { odds } from './pile';
 import { lastScoring, totals } from './scoring';
@@ -9,6 +9,8 @@ import { keeper } from './slots';
 import { tray } from './tray';
 import { Choices, countryOfAction, isOfUse, payment, question } from './turn';
 import type { View } from './view';
+
+const { countries, kinds, roads, spaces } = europe();
 
 describe('the map', () => {
   it('has nine countries with fifty spaces, all of them inside the frame', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { countries, kinds, spaces } from './europe';
+import { europe } from './europe';
 import { after } from './telling';
 import type { View } from './view';
 
+const { countries, kinds, spaces } = europe();
 const none = () => Object.fromEntries(kinds.map(({ id }) => [id, 0]));
 function table(): View {
   const player = () => ({ points: 0, cloisters_left: 20, councillors_left: 8, known: none(), unknown: 3 });

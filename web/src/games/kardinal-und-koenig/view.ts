@@ -1,6 +1,6 @@
 // The game as a seat sees it (view.cc) and what it would be worth now (the outlook), typed.
 import type { Json } from '$lib/games/contract';
-import { kinds } from './europe';
+import { europe } from './europe';
 
 /** How many of each kind of card. */
 export type Cards = Record<string, number>;
@@ -76,9 +76,9 @@ export function outlookOf(json: Json | null): Outlook | null {
 
 /** The cards one by one, in the order of the kinds. */
 export const listed = (cards: Cards | undefined): string[] =>
-  kinds.flatMap((kind) => Array<string>(cards?.[kind.id] ?? 0).fill(kind.id));
+  europe().kinds.flatMap((kind) => Array<string>(cards?.[kind.id] ?? 0).fill(kind.id));
 
 export const counted = (cards: Cards | undefined): number =>
-  kinds.reduce((sum, kind) => sum + (cards?.[kind.id] ?? 0), 0);
+  europe().kinds.reduce((sum, kind) => sum + (cards?.[kind.id] ?? 0), 0);
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,8 +1,13 @@
 // England as the board has it: areas, votes, sea lines, and where things stand in each area. The
 // board's own coordinates are stretched a little in width, so that small areas have room for their
 // names and pieces on a phone.
-import board from '$games/lang_lebe_der_koenig/board.json';
-import { inked, type Outlined, type Point } from './coast';
+import ours from '$games/lang_lebe_der_koenig/board.json';
+import { boardInUse, same } from '$lib/games/board.svelte';
+import type { Entries } from '$lib/words/dictionary';
+import { inked, type Point } from './coast';
+
+type Board = typeof ours;
+type BoardArea = Board['areas'][number];
 
 export interface Place {
   id: string;
@@ -25,7 +30,15 @@ export interface Place {
 export const mapWidth = 720;
 export const mapHeight = 926;
 
-const scaled = ([x = 0, y = 0]: readonly number[]): Point => [(x - 62) * 0.79 + 16, (y - 72) * 0.7 + 50];
+type Scale = (at: readonly number[]) => Point;
+function scaleOf({ canvas }: Board): Scale {
+  const [width = 0, height = 0] = canvas;
+  const [ourWidth = 0, ourHeight = 0] = ours.canvas;
+  return ([x = 0, y = 0]) => [
+    ((x * ourWidth) / width - 62) * 0.79 + 16,
+    ((y * ourHeight) / height - 72) * 0.7 + 50,
+  ];
+}
 
 // Man is drawn larger than it is: two courtiers and a figure have to stand on it.
 function enlarged(outline: Point[], factor: number): Point[] {
@@ -44,6 +57,7 @@ const standing = (
   rival: Point = [figure[0] + 28, figure[1] + 4],
 ): Standing => ({ name, turn, shield, courtiers, figure, rival });
 
+// Placed by hand, so that everything has room on our map.
 const standings: Record<string, Standing> = {
   Man: standing([122, 160], 0, [104, 200], [94, 250], [139, 226], [165, 222]),
   Sedberouie: standing([330, 104], -4, [292, 146], [322, 150], [386, 146]),
@@ -60,21 +74,9 @@ const standings: Record<string, Standing> = {
   Grentebrige: standing([584, 482], 0, [540, 522], [570, 528], [662, 534], [636, 536]),
 };
 
-const outlines: Outlined[] = board.areas.map((area) => {
-  const outline = area.outline.map(scaled);
-  return { id: area.id, outline: area.id === 'Man' ? enlarged(outline, 1.75) : outline };
-});
-export const drawn = inked(outlines);
-
-export const places: readonly Place[] = board.areas.map((area) => ({
-  id: area.id,
-  votes: area.votes,
-  land: area.land,
-  sea: area.sea,
-  path: drawn.areas[area.id] ?? '',
-  ...standings[area.id]!,
-}));
-export const placeOf = (id: string): Place => places.find((place) => place.id === id)!;
+/** Around its capital, for an area that is not where it is on ours. */
+const around = ([x, y]: Point): Standing =>
+  standing([x, y - 30], 0, [x - 36, y + 4], [x - 8, y + 10], [x + 42, y + 8]);
 
 const smooth = (line: Point[]): string => {
   const [first, ...rest] = line;
@@ -84,13 +86,61 @@ const smooth = (line: Point[]): string => {
     const end = next ? [(x + next[0]) / 2, (y + next[1]) / 2] : last;
     return `Q${x.toFixed(1)} ${y.toFixed(1)} ${end[0]!.toFixed(1)} ${end[1]!.toFixed(1)}`;
   });
-  return `M${first![0].toFixed(1)} ${first![1].toFixed(1)}${bends.join('')}`;
+  const way = bends.join('') || `L${last[0].toFixed(1)} ${last[1].toFixed(1)}`;
+  return `M${first![0].toFixed(1)} ${first![1].toFixed(1)}${way}`;
 };
-export const routes = board.sea_lines.map((line) => ({
-  between: line.between as [string, string],
-  path: smooth(line.line.map(scaled)),
-}));
 
-export const majorityOf = (players: number): number =>
-  board.players[String(players) as keyof typeof board.players].majority;
-export const trackEnd = board.pieces.bonus_track;
+type Link = readonly [string, string];
+const joins = (link: readonly string[], [a, b]: Link) => link.includes(a) && link.includes(b);
+
+/** The sea lines as they are drawn on the board; where it joins two areas without one, a straight line. */
+function routesOf(board: Board, scaled: Scale) {
+  const at = new Map(board.areas.map((area) => [area.id, area.capital]));
+  const links = board.areas.flatMap(({ id, sea }) => sea.map((other): Link => [id, other]));
+  const lines = board.sea_lines.filter(({ between }) => links.some((link) => joins(between, link)));
+  for (const [a, b] of links) {
+    if (lines.some(({ between }) => joins(between, [a, b]))) continue;
+    lines.push({ between: [a, b], line: [at.get(a) ?? [], at.get(b) ?? []] });
+  }
+  return lines.map(({ between, line }) => ({ between, path: smooth(line.map(scaled)) }));
+}
+
+function drawn(board: Board) {
+  const scaled = scaleOf(board);
+  const isAsOurs = ({ id, capital, outline }: BoardArea) => {
+    const our = ours.areas.find((area) => area.id === id);
+    return same([board.canvas, capital, outline], [ours.canvas, our?.capital, our?.outline]);
+  };
+  const ink = inked(
+    board.areas.map((area) => {
+      const outline = area.outline.map(scaled);
+      return {
+        id: area.id,
+        outline: area.id === 'Man' && isAsOurs(area) ? enlarged(outline, 1.75) : outline,
+      };
+    }),
+  );
+  const places: readonly Place[] = board.areas.map((area) => ({
+    id: area.id,
+    votes: area.votes,
+    land: area.land,
+    sea: area.sea,
+    path: ink.areas[area.id] ?? '',
+    ...((isAsOurs(area) && standings[area.id]) || around(scaled(area.capital))),
+  }));
+  return { places, borders: ink.borders, coasts: ink.coasts, routes: routesOf(board, scaled) };
+}
+
+/** The map in use. It may be another one the next time: nobody keeps it. */
+export const { facts: england, use: useBoard } = boardInUse(ours, drawn);
+
+export const placeOf = (id: string): Place => england().places.find((place) => place.id === id)!;
+
+/** Of the rules, and so the same on every board. */
+export const trackEnd = ours.pieces.bonus_track;
+
+/** Areas that our catalogues do not know are called what the board calls them. */
+export function boardWords(words: Entries): Entries {
+  const unknown = england().places.filter(({ id }) => !(`area.${id}` in words));
+  return Object.fromEntries(unknown.map(({ id }) => [`area.${id}`, id]));
+}

@@ -4,6 +4,7 @@ import Ask from './Ask.svelte';
 import Board from './Board.svelte';
 import Outlook from './Outlook.svelte';
 import Seat from './Seat.svelte';
+import { boardWords, useBoard } from './england';
 import { diceOf } from './told';
 
 const paces: Record<string, number> = {
@@ -64,5 +65,7 @@ export default {
   pace: (form) => paces[form.kind] ?? 0,
   secretive: true,
   scoreKey: 'lang.scores',
+  useBoard,
+  boardWords,
   luck: { key: 'lang.luck', of: luckOf },
 } satisfies Room;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '$lib/games/contract';
 import { inked, broken } from './coast';
-import { places } from './england';
+import { england } from './england';
 import { project } from './project';
 import { actionsAt, attemptAt, chanceOf, lossOf, type View } from './view';
 
@@ -88,6 +88,7 @@ describe('what is being told', () => {
 
 describe('the map', () => {
   it('has thirteen areas with 39 votes and a place for everything', () => {
+    const { places } = england();
     expect(places).toHaveLength(13);
     expect(places.reduce((sum, place) => sum + place.votes, 0)).toBe(39);
     for (const place of places) {

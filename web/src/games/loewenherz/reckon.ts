@@ -1,6 +1,7 @@
 // If it were scored now: what regions, mines and ducats are worth, and what the next card may be.
-import { cards, cardFacts, letters, mines, monopoly, riches, worth } from './view';
-import type { Deed, LandView, Mine, Terrain } from './view';
+import { cards, cardFacts, letters, type Deed } from './deck';
+import { mines, monopoly, riches, worth } from './view';
+import type { LandView, Mine, Terrain } from './view';
 import { indexOf } from './land';
 import type { Form } from '$lib/games/contract';
 
@@ -84,7 +85,7 @@ export function nextCard(view: LandView): NextCard | null {
     view.colours.reduce((n, c) => n + (c.hand ?? []).filter((card) => card === id).length, 0);
   let all = 0;
   const good = new Map<Deed, number>();
-  for (const card of cards) {
+  for (const card of cards()) {
     if (card.letter !== letter) continue;
     const left = Math.max(0, card.count - seen(card.id));
     all += left;

@@ -4,6 +4,7 @@ import Ask from './Ask.svelte';
 import Board from './Board.svelte';
 import Outlook from './Outlook.svelte';
 import Seat from './Seat.svelte';
+import { boardWords, useBoard } from './deck';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -58,4 +59,6 @@ export default {
   pace: (form) => paces[form.kind] ?? 0,
   secretive: true,
   scoreKey: 'loewe.points',
+  useBoard,
+  boardWords,
 } satisfies Room;

@@ -2,7 +2,8 @@
 // are told.
 import type { Form } from '$lib/games/contract';
 import { everyEdge, edgeNamed, indexOf, landOf, nameAt, regionsOf, withField } from './land';
-import { cardFacts, letters, type Colour, type LandView } from './view';
+import { cardFacts, letters } from './deck';
+import type { Colour, LandView } from './view';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -1,11 +1,11 @@
-// What the server says of the land and its people, and what is printed on the cards.
-import board from '$games/loewenherz/board.json';
+// What the server says of the land and its people, and what points it is worth.
+import ours from '$games/loewenherz/board.json';
 import type { Action, Sitting } from '$lib/games/contract';
 import { capital } from '$lib/words/writing';
+import { cardFacts } from './deck';
 
 export type Terrain = 'meadow' | 'forest' | 'village' | 'royal_city' | Mine;
 export type Mine = 'gold' | 'silver' | 'copper' | 'diamond';
-export type Deed = 'borders' | 'knights' | 'expand' | 'deserter' | 'alliance';
 export const mines: readonly Mine[] = ['gold', 'silver', 'copper', 'diamond'];
 
 export interface Castle {
@@ -44,32 +44,12 @@ export interface LandView {
   colours: Colour[];
 }
 
-export interface CardFacts {
-  id: string;
-  letter: string;
-  count: number;
-  cost: number;
-  sale: number;
-  deeds: { deed: Deed; number: number }[];
-}
-export const cards: readonly CardFacts[] = board.cards.map((card) => ({
-  id: card.id,
-  letter: card.letter,
-  count: card.count,
-  cost: card.cost,
-  sale: card.sale,
-  deeds: card.actions.map((a) => ({ deed: a.action as Deed, number: a.number })),
-}));
-const byId = new Map(cards.map((card) => [card.id, card]));
-const blank: CardFacts = { id: '', letter: '', count: 0, cost: 0, sale: 0, deeds: [] };
-export const cardFacts = (id: string) => byId.get(id) ?? blank;
-export const letters = ['A', 'B', 'C', 'D'] as const;
-
+// The rules say these, and so they are the same on every board.
 export const worth: Record<Terrain, number> = Object.fromEntries(
-  Object.values(board.terrain).map((t) => [t.id, t.points]),
+  Object.values(ours.terrain).map((t) => [t.id, t.points]),
 ) as Record<Terrain, number>;
-export const monopoly = { mines: board.scoring.mines_of_a_monopoly, points: board.scoring.monopoly };
-export const riches = { most: board.scoring.most_ducats, second: board.scoring.second_most_ducats };
+export const monopoly = { mines: ours.scoring.mines_of_a_monopoly, points: ours.scoring.monopoly };
+export const riches = { most: ours.scoring.most_ducats, second: ours.scoring.second_most_ducats };
 
 /** The third colour of a game for two has a name, but no player. */
 export function nameOf(sitting: Sitting, colour: number): string {
@@ -86,7 +66,9 @@ export function changes(sitting: Sitting, points: readonly number[]): string {
 
 /** What a card does, as a sentence. */
 export function sentence(sitting: Pick<Sitting, 't'>, id: string): string {
-  const [one = '', other] = cardFacts(id).deeds.map((d) => sitting.t(`loewe.card.${d.deed}.${d.number}`));
+  const deeds = cardFacts(id).deeds.map((d) => sitting.t(`loewe.card.${d.deed}.${d.number}`));
+  const other = deeds.length > 1 ? deeds.pop() : undefined;
+  const one = deeds.join(', ');
   return capital(
     other ? sitting.t('loewe.card.either', { one, other }) : sitting.t('loewe.card.only', { one }),
   );

@@ -66,6 +66,8 @@ class Browser {
   document = Object.assign(new EventTarget(), { hidden: false, documentElement: {} });
   /** How the server answers a POST. */
   post: (path: string, body: Json) => Promise<Response> = () => Promise.resolve(Response.json(visitor));
+  /** And a GET. */
+  get: (path: string) => Promise<Response> = () => Promise.resolve(new Response('', { status: 404 }));
 
   reset() {
     Object.assign(this, new Browser());
@@ -92,8 +94,8 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} 
 vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
   browser.window.addEventListener(type, listener),
 );
-vi.stubGlobal('fetch', (path: string, request: { body: string }) =>
-  browser.post(path, JSON.parse(request.body) as Json),
+vi.stubGlobal('fetch', (path: string, { body }: { body?: string } = {}) =>
+  body === undefined ? browser.get(path) : browser.post(path, JSON.parse(body) as Json),
 );
 Object.defineProperty(globalThis, 'document', { get: () => browser.document });
 
