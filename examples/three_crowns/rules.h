@@ -223,13 +223,12 @@ struct Rules {
     return fmt::format("{} {}", verb == nullptr ? "?" : verb->word, action.number);
   }
   static std::expected<Action, Violation> parse(std::string_view text) {
-    return parse_action<Action>(
-        text, [](std::span<const std::string_view> words) -> std::optional<Action> {
-          const auto* verb = find_verb(kVerbs, words[0]);
-          const auto number = to_number<std::uint8_t>(words.back());
-          if (words.size() != 2 || verb == nullptr || !number) return std::nullopt;
-          return Action{verb->kind, *number};
-        });
+    return parse_action(text, [](std::span<const std::string_view> words) -> std::optional<Action> {
+      const auto* verb = find_verb(kVerbs, words[0]);
+      const auto number = to_number<std::uint8_t>(words.back());
+      if (words.size() != 2 || verb == nullptr || !number) return std::nullopt;
+      return Action{verb->kind, *number};
+    });
   }
   static Form form(const Action& action) {
     if (action.kind == Kind::worth) return Form("worth", {{"points", int{action.number}}});
