@@ -2,7 +2,9 @@
 #pragma once
 
 #include <chrono>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "core/rng.h"
@@ -33,10 +35,11 @@ class TablePlayer {
     more["table"] = table;
     return client.ask(std::move(more));
   }
-  json::object must(std::string_view cmd, json::object more = {}) {
-    more["cmd"] = cmd;
-    more["table"] = table;
-    return client.must(std::move(more));
+  // The same for what has to work; whoever is told not to hurry waits a moment.
+  json::object must(std::string_view cmd, const json::object& more = {}) {
+    json::object answer = ask_patiently(cmd, more);
+    if (!answer.contains("error")) return answer;
+    throw std::runtime_error(std::string(cmd) + " was answered " + json::serialize(answer));
   }
 
   // Waits for the next update of the table.
@@ -53,18 +56,13 @@ class TablePlayer {
     }
     return nullptr;
   }
-  // Makes any of the moves that are offered; the answer. Who is told not to hurry waits a moment.
+  // Makes any of the moves that are offered; the answer.
   json::object move_somehow() {
     const json::object& seat = *asked();
     const json::array& legal = seat.at("legal").as_array();
     const json::value& action = legal[rng.below(legal.size())].at("action");
     const json::object move{{"seat", seat.at("seat")}, {"action", action}, {"seen", seen}};
-    json::object answer = ask("move", move);
-    while (answer.contains("error") && answer.at("error").at("code") == "too_many_messages") {
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-      answer = ask("move", move);
-    }
-    return answer;
+    return ask_patiently("move", move);
   }
   // Takes in what has arrived with the last answer.
   void take_updates() {
@@ -80,6 +78,15 @@ class TablePlayer {
   json::object update;    // the last one
 
  private:
+  json::object ask_patiently(std::string_view cmd, const json::object& more) {
+    while (true) {
+      json::object answer = ask(cmd, more);
+      const bool hurried =
+          answer.contains("error") && answer.at("error").at("code") == "too_many_messages";
+      if (!hurried) return answer;
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+  }
   void take(json::object message) {
     if (message.at("table").as_string() != table) return;
     seen = message.at("seq").to_number<std::int64_t>();
