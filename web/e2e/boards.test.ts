@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import lang from '../../src/games/lang_lebe_der_koenig/board.json';
+import votes from '../../src/games/lang_lebe_der_koenig/testing/corrected_board.json';
 import kardinal from '../../src/games/kardinal_und_koenig/board.json';
 import loewenherz from '../../src/games/loewenherz/board.json';
 import { expectAccessible } from './axe';
@@ -16,9 +16,6 @@ import { asked, chooser, step } from './players';
 const england = structuredClone(kardinal);
 england.spaces.push({ id: 'ENG6', country: 'ENG', name: 'Whitby', at: [285, 215] });
 england.roads.push(['ENG6', 'ENG5']);
-const votes = structuredClone(lang);
-votes.areas.find(({ id }) => id === 'Lincolia')!.votes = 4;
-votes.areas.find(({ id }) => id === 'Wigemor')!.votes = 3;
 const prices = structuredClone(loewenherz);
 for (const card of prices.cards) if (card.id.endsWith(':B2')) card.cost += 1;
 const corrected = {
