@@ -57,6 +57,8 @@ class Boards {
       const auto id = static_cast<BoardId>(i);
       if (digest(id) != (*read_entry)->digest) continue;
       entry(id).is_redrawn = entry(id).is_redrawn || entry(id).text != text;
+      // The facts are the same; what the board calls its places need not be.
+      entry(id).board = std::move((*read_entry)->board);
       entry(id).text = std::move((*read_entry)->text);
       return id;
     }

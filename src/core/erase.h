@@ -174,7 +174,7 @@ class ErasedGame final : public AnyGame {
     if constexpr (HasBoards<G>) {
       // What is on a corrected board has its name from there.
       if constexpr (requires(const typename G::Board& board) { board.names(); }) {
-        if (board_ != BoardId::built_in) {
+        if (board_ != BoardId::built_in || Boards<typename G::Board>::is_redrawn(board_)) {
           for (const auto& [key, text] : Boards<typename G::Board>::at(board_).names()) {
             words.set(key, text);
           }

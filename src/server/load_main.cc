@@ -234,8 +234,8 @@ int face_kings(unsigned short port, int guests, int seconds) {
 }
 
 // A log of so many entries: two people who play somehow, and take back one move in ten.
-std::vector<json::object> long_log(Table& table, int entries, std::uint64_t seed) {
-  const Visitor anne{.id = 1, .name = "Anne", .colour = 1, .account = {}};
+std::vector<json::object> long_log(Table& table, const Visitor& anne, int entries,
+                                   std::uint64_t seed) {
   TableWish wish;
   wish.settings.game = "um-krone-und-kragen";
   wish.settings.players = 2;
@@ -273,11 +273,17 @@ std::vector<json::object> long_log(Table& table, int entries, std::uint64_t seed
 
 int write(const std::string& data, int tables, int entries) {
   SqliteStore store(data);
+  std::promise<std::optional<Visitor>> welcomed;
+  store.welcome({.id = 0, .name = "Anne", .colour = 1, .account = {}}, "a hash", 1,
+                [&](std::optional<Visitor> visitor) { welcomed.set_value(std::move(visitor)); });
+  const std::optional<Visitor> anne = welcomed.get_future().get();
+  if (!anne) return 1;
   for (int i = 0; i < tables; ++i) {
     const std::string id = random_table_id();
     Table table(id);
     Addition addition{.table = id, .length = 0, .at = 1, .bodies = {}, .card = {}};
-    for (const json::object& body : long_log(table, entries, static_cast<std::uint64_t>(i))) {
+    for (const json::object& body :
+         long_log(table, *anne, entries, static_cast<std::uint64_t>(i))) {
       addition.bodies.push_back(json::serialize(body));
     }
     addition.card = card_of(table);

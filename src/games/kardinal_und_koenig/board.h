@@ -25,8 +25,26 @@
 
 namespace thronsaal::kardinal_und_koenig {
 
-enum class Country : std::uint8_t { eng, fra, ara, bur, lot, frk, swa, bay, ita, none = 0xFF };
-enum class Card : std::uint8_t { frk_ara, bay_bur, lot_ita, eng_swa, fra, none = 0xFF };
+enum class Country : std::uint8_t {
+  eng = 0,
+  fra = 1,
+  ara = 2,
+  bur = 3,
+  lot = 4,
+  frk = 5,
+  swa = 6,
+  bay = 7,
+  ita = 8,
+  none = 0xFF
+};
+enum class Card : std::uint8_t {
+  frk_ara = 0,
+  bay_bur = 1,
+  lot_ita = 2,
+  eng_swa = 3,
+  fra = 4,
+  none = 0xFF
+};
 enum class Space : std::uint8_t { none = 0xFF };  // numbered as the board lists them
 inline constexpr int kCountries = 9;
 inline constexpr int kCards = 5;
