@@ -126,6 +126,9 @@ lint_scripts() {
 # lint_page: ESLint and Prettier over the page.
 lint_page() { quietly page.lint npm --prefix web run lint; }
 
+# lint_cpp [source]...: clang-tidy over these C++ sources, or all, as far as they were not clean before.
+lint_cpp() { configure lint && script/tidy.py "$@"; }
+
 # until_open <pid> <log>: waits until a server, which writes there, listens; sets `address`.
 until_open() {
   until address=$(sed -n 's/^Thronsaal is open at //p' "$2") && [[ -n $address ]]; do
