@@ -1,5 +1,6 @@
-# embed(<target> <table> <root> <files>...) puts files into the binary, byte for byte, under their path
-# relative to <root>. <table> is the function that lists them (core/embedded.h). The assembler reads them itself (.incbin), so size costs no compile time.
+# embed(<target> <table> <root> <files>...) embeds files in the binary under their path relative to
+# <root>. <table> is the function that lists them (core/embedded.h). The assembler reads them itself
+# (.incbin), so their size costs no compile time.
 function(embed target table root)
   set(assembly "  .section .rodata\n")
   set(declarations "")

@@ -1,6 +1,6 @@
 # test_program(<program> [SHARDS <number>] [FILTER <GoogleTest filter>]): registers a GoogleTest program
-# with CTest, in as many pieces as can run beside each other. A process per test would spend most of a
-# sanitized run on starting. Every piece writes what it ran to <program>.<number>.xml.
+# with CTest, in shards that can run in parallel. With one process per test, a sanitizer run would spend
+# most of its time starting up. Every shard writes its report to <program>.<number>.xml.
 function(test_program program)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "SHARDS;FILTER" "")
   if(NOT arg_SHARDS)
@@ -9,7 +9,7 @@ function(test_program program)
   math(EXPR last "${arg_SHARDS} - 1")
   foreach(shard RANGE ${last})
     set(name ${program}.${shard})
-    # Failures are all that matters of a long list; the XML has the rest.
+    # Print only failures; the XML has the rest.
     add_test(NAME ${name} COMMAND ${program} --gtest_brief=1
       --gtest_output=xml:${PROJECT_BINARY_DIR}/tests/${name}.xml)
     set(environment GTEST_TOTAL_SHARDS=${arg_SHARDS} GTEST_SHARD_INDEX=${shard})

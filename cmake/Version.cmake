@@ -1,8 +1,8 @@
-# cmake -D VERSION=<number> -D ROOT=<folder> -D OUTPUT=<file> -P Version.cmake writes a source file that
-# knows the version (src/app/version.h): the number, and the commit if the folder is a repository. The
-# file is left alone when it would stay the same, so that nothing is compiled again.
+# cmake -D VERSION=<number> -D ROOT=<folder> -D OUTPUT=<file> -P Version.cmake writes a source file with
+# the version (src/cli/version.h): the number, and the commit if the folder is a repository. An
+# unchanged file is not written again, so that nothing is recompiled.
 set(version ${VERSION})
-# Whoever unpacks an archive inside another repository has none of our commits.
+# An archive unpacked inside another repository has no commit.
 if(EXISTS ${ROOT}/.git)
   execute_process(COMMAND git rev-parse --short=7 HEAD WORKING_DIRECTORY ${ROOT}
     OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE failed ERROR_QUIET)
@@ -10,7 +10,7 @@ if(EXISTS ${ROOT}/.git)
     string(APPEND version " (${commit})")
   endif()
 endif()
-file(CONFIGURE OUTPUT ${OUTPUT} CONTENT "#include \"app/version.h\"
+file(CONFIGURE OUTPUT ${OUTPUT} CONTENT "#include \"cli/version.h\"
 
 namespace thronsaal {
 std::string_view version() {

@@ -1,5 +1,5 @@
-# cmake -D WORK=<folder> -P Version_test.cmake: what Version.cmake writes, with and without a repository.
-foreach(name GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE)  # whoever runs this may mean another repository
+# cmake -D WORK=<folder> -P Version_test.cmake: tests Version.cmake with and without a repository.
+foreach(name GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE)  # the caller may have set another repository
   unset(ENV{${name}})
 endforeach()
 set(file ${WORK}/version.cc)
@@ -24,7 +24,7 @@ function(expect version)
   endif()
 endfunction()
 
-# An archive has no commit, nor has a repository before the first one.
+# Neither an archive nor an empty repository has a commit.
 expect("1.2.3")
 git(init --quiet)
 expect("1.2.3")
@@ -34,12 +34,12 @@ git(rev-parse --short=7 HEAD)
 expect("1.2.3 (${said})")
 set(first ${said})
 
-# What has not changed is not written again, so that nothing is compiled again.
+# An unchanged file is not written again, so that nothing is recompiled.
 execute_process(COMMAND touch -d 2001-01-01T12:00 ${file} COMMAND_ERROR_IS_FATAL ANY)
 expect("1.2.3 (${first})")
 file(TIMESTAMP ${file} written %Y)
 if(NOT written EQUAL 2001)
-  message(FATAL_ERROR "the same was written again")
+  message(FATAL_ERROR "an unchanged file was written again")
 endif()
 
 git(commit --quiet --allow-empty --message=second)

@@ -1,13 +1,13 @@
-// With one line in the list a game is known to everybody: registry, engine, computer players,
-// arena and bench. (The laws are tried by a program of their own.)
+// One line in the list adds a game to the registry, engine, computer players, arena and benchmark.
+// (A separate program checks the laws.)
 #include <algorithm>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/bench_games.h"
-#include "app/engine_testing.h"
 #include "arena/tournament.h"
+#include "cli/bench/bench_games.h"
+#include "cli/testing/engine_client.h"
 #include "games/registry.h"
 
 namespace thronsaal {
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kExample = "three-crowns";
 
-TEST(Joining, AddsAGameToThoseOfTheHouse) {
+TEST(RegisteredGame, AddsItToTheBuiltInGames) {
   std::vector<std::string_view> ids;
   for (const AnyGame* game : all_games()) ids.push_back(game->info().id);
   EXPECT_THAT(ids, ::testing::ElementsAre("lang-lebe-der-koenig", "um-krone-und-kragen",
@@ -23,7 +23,7 @@ TEST(Joining, AddsAGameToThoseOfTheHouse) {
   EXPECT_EQ(find_game(kExample).value()->info().id, kExample);
 }
 
-TEST(Joining, LetsTheEnginePlayIt) {
+TEST(RegisteredGame, LetsTheEnginePlayIt) {
   EngineClient client;
   client.get(R"({"cmd": "new", "game": "three-crowns", "players": 3, "seed": 1})");
   Rng rng(1);
@@ -33,7 +33,7 @@ TEST(Joining, LetsTheEnginePlayIt) {
   client.get(boost::json::object{{"cmd", "load"}, {"journal", client.journal()}});
 }
 
-TEST(Joining, LetsComputerPlayersThinkAboutIt) {
+TEST(RegisteredGame, LetsComputerPlayersPlayIt) {
   EngineClient client;
   client.get(R"({"cmd": "new", "game": "three-crowns", "players": 2})");
   client.get(R"({"cmd": "apply", "actor": "chance", "action": "worth 6"})");
@@ -42,16 +42,17 @@ TEST(Joining, LetsComputerPlayersThinkAboutIt) {
   EXPECT_EQ(advice.at("choices").as_array().size(), 4U);
 }
 
-TEST(Joining, LetsThemMeetInTheArena) {
-  const Tournament tournament{
-      .game = find_game(kExample).value(), .lineup = {Player::squire, Player::random}, .deals = 3};
+TEST(RegisteredGame, LetsThemPlayInTheArena) {
+  const Tournament tournament{.game = find_game(kExample).value(),
+                              .lineup = {PlayerKind::squire, PlayerKind::random},
+                              .deals = 3};
   const auto games = play(tournament);
   ASSERT_EQ(games.size(), 6U);
   EXPECT_EQ(results(tournament, games).size(), 2U);
 }
 
-TEST(Joining, AddsItToTheBench) {
-  const auto games = bench_games();
+TEST(RegisteredGame, AddsItToTheBench) {
+  const auto games = game_benchmarks();
   const auto example = std::ranges::find(games, kExample, [](const auto& g) { return g.info.id; });
   ASSERT_NE(example, games.end());
   const BenchRow row = example->measure(2, 0.01);

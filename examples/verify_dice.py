@@ -31,7 +31,7 @@ class Generator:  # xoshiro256++
         return things[self.below(len(things))]
 
 def pile_after(game, players, board, moves):
-    """What is drawn from after these moves: how many cards of each kind, in the order of kinds."""
+    """The pile after these moves: the number of cards of each kind, in the order of kinds."""
     if game == "lang-lebe-der-koenig": pile = Counter(x1=0, x2=0, x3=0)  # grows by what is spent
     else: pile = Counter({card["id"]: card["count"] for card in board["cards"]})
     if game == "kardinal-und-koenig":
@@ -52,7 +52,7 @@ def pile_after(game, players, board, moves):
     return pile
 
 def derived(rng, told, game, players, board, moves):
-    """What chance did, in place of what is told."""
+    """The move that chance must have made, in place of the given one."""
     verb, *words = told.split()
     before = [words for _, (word, *words) in moves if word == verb]
     if verb == "starts": return f"starts {rng.below(players)}"

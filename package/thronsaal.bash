@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Completion for bash. The program itself is asked what it knows, so this stays true.
+# Completion for bash. It asks the program for commands and options, so it is always up to date.
 
 _thronsaal_commands() {
   thronsaal --help 2>/dev/null | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p'

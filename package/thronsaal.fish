@@ -1,4 +1,4 @@
-# Completion for fish. The program itself is asked what it knows, so this stays true.
+# Completion for fish. It asks the program for commands and options, so it is always up to date.
 
 function __thronsaal_commands
     thronsaal --help 2>/dev/null |

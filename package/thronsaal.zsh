@@ -1,5 +1,5 @@
 #compdef thronsaal
-# Completion for zsh. The program itself is asked what it knows, so this stays true.
+# Completion for zsh. It asks the program for commands and options, so it is always up to date.
 
 local -a commands options
 if (( CURRENT == 2 )); then

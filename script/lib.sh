@@ -1,19 +1,18 @@
 # shellcheck shell=bash
-# What the scripts share. Sourcing it moves to the root of the repository, so that every path below
-# is relative to it; `here` is where the caller was, for programs that take the caller's own paths.
+# Functions shared by the scripts. Sourcing it changes to the root of the repository, to which all
+# paths below are relative; `here` is the caller's directory, for programs that take the caller's paths.
 
-# shellcheck disable=SC2034  # used by those who source this
+# shellcheck disable=SC2034  # used by scripts that source this
 here=$PWD
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
 cd -- "$root" || exit
 
 # Paths below the root are cached as relative ones, and the directory that -g records is left out of
-# the key: a clone in another folder then finds what was compiled here.
+# the key, so that clones in other folders share the cache.
 export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
-# Precompiled headers are no secret to the cache.
+# Lets ccache handle precompiled headers.
 export CCACHE_SLOPPINESS=pch_defines,time_macros
 
-# A finding of a sanitizer without the way to it is half a finding.
 export UBSAN_OPTIONS=print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}
 
 cores=$(nproc)
@@ -25,8 +24,8 @@ die() {
   exit 1
 }
 
-# quietly <log> <command>...: what a command says matters only when it fails. It never reads the
-# caller's input, which belongs to the program that is started in the end.
+# quietly <log> <command>...: shows the output of a command only if it fails. The command does not
+# read the caller's input, which is for the program that the script finally starts.
 quietly() {
   local log=build/log/$1
   shift
@@ -36,7 +35,7 @@ quietly() {
   return 1
 }
 
-# timed <stage> <command>...: and says how long it took.
+# timed <stage> <command>...: says how long the command took.
 timed() {
   local stage=$1 begin=$SECONDS
   shift
@@ -44,8 +43,8 @@ timed() {
   note "$stage: $((SECONDS - begin)) s"
 }
 
-# configure <preset> [arguments of cmake]...: always, because it takes a second and Ninja does not
-# notice that the presets themselves have changed.
+# configure <preset> [arguments of cmake]...: always runs, because it takes only a second and Ninja does
+# not notice changes of the presets.
 configure() { quietly "$1.configure" cmake --preset "$@"; }
 
 # build <preset> [target]...: configures and builds these targets, or all.
@@ -55,11 +54,11 @@ build() {
   configure "$preset" && quietly "$preset.build" cmake --build "build/$preset" ${1:+--target "$@"}
 }
 
-# minutes <seconds>: as m:ss.
+# minutes <seconds>: prints m:ss.
 minutes() { printf '%d:%02d' "$(($1 / 60))" "$(($1 % 60))"; }
 
-# progress <what>: shows how far Ninja, whose output it reads, has come and how long the rest may take.
-# One line that changes where somebody looks on, a few lines elsewhere.
+# progress <what>: reads Ninja's output and shows the progress and the estimated remaining time: one
+# changing line in a terminal, a few lines elsewhere.
 progress() {
   local what=$1 line begin=$SECONDS percent next=0 spent left
   while IFS= read -r line; do
@@ -79,8 +78,8 @@ progress() {
   if [[ -t 1 && -n ${percent:-} ]]; then printf '\r\e[K%s: %s\n' "$what" "$(minutes "$spent")"; fi
 }
 
-# build_visibly <preset> <what> [target]...: builds, and shows how far it has come. Everything the
-# compiler says is shown when it fails.
+# build_visibly <preset> <what> [target]...: builds and shows the progress; if the build fails, also the
+# compiler's output.
 build_visibly() {
   local preset=$1 what=$2 log=build/log/$1.build
   shift 2
@@ -92,20 +91,19 @@ build_visibly() {
   fi
 }
 
-# page_tools <all|run>: what npm brings for the page; "run" leaves out what only tests need.
+# page_tools <all|run>: installs the page's npm packages; "run" leaves out those for tests.
 page_tools() {
   local kind=$1 installed=web/node_modules/.installed arguments=()
   if [[ $kind == run ]]; then arguments=(--omit=dev); fi
   if [[ ! -e $installed || web/package-lock.json -nt $installed ||
     ($kind == all && $(<"$installed") != all) ]]; then
-    note 'Fetching the tools that make the page ...'
+    note 'Fetching the tools that build the page ...'
     quietly page.install npm --prefix web ci --no-audit --no-fund "${arguments[@]}" &&
       printf '%s\n' "$kind" >"$installed"
   fi
 }
 
-# page <all|run>: makes the page for browsers, if anything that it is made of has changed, after
-# page_tools has brought the tools.
+# page <all|run>: builds the page for browsers if one of its inputs has changed.
 page() {
   page_tools "$1" || return
   if [[ -e web/dist/index.html && -z $(find web/index.html web/package-lock.json web/vite.config.ts \
@@ -113,7 +111,7 @@ page() {
     -newer web/dist/index.html -print -quit) ]]; then
     return
   fi
-  note 'Making the page ...'
+  note 'Building the page ...'
   quietly page.build npm --prefix web run build
 }
 
@@ -126,10 +124,10 @@ lint_scripts() {
 # lint_page: ESLint and Prettier over the page.
 lint_page() { quietly page.lint npm --prefix web run lint; }
 
-# lint_cpp [source]...: clang-tidy over these C++ sources, or all, as far as they were not clean before.
+# lint_cpp [source]...: clang-tidy over these C++ sources, or all; skips unchanged clean ones.
 lint_cpp() { configure lint && script/tidy.py "$@"; }
 
-# until_open <pid> <log>: waits until a server, which writes there, listens; sets `address`.
+# until_open <pid> <log>: waits until the server that writes this log listens; sets `address`.
 until_open() {
   until address=$(sed -n 's/^Thronsaal is open at //p' "$2") && [[ -n $address ]]; do
     kill -0 "$1" 2>/dev/null || { cat -- "$2" >&2; die 'the server did not start'; }
@@ -137,20 +135,20 @@ until_open() {
   done
 }
 
-# The shortest of the games, for those who want to see one played.
+# The shortest of the games, for scripts that play one.
 short_game=um-krone-und-kragen
 
-# play_through <address>: a whole game in a real browser, by the page of a server that is running.
+# play_through <address>: plays a whole game in a real browser, on a running server.
 play_through() {
   local report=build/log/game.json
   rm -f -- "$report"
   quietly game env -C web THRONSAAL_ADDRESS="$1" npx vitest run --config e2e/vitest.config.ts \
     --reporter=default --reporter=json --outputFile="../$report" games -t "$short_game" || return
-  # A name that selects nothing must not pass for a game.
+  # If the name selects no test, vitest succeeds without playing.
   [[ $(node -p 'require(process.argv[1]).numPassedTests' "$root/$report") -eq 1 ]]
 }
 
-# The C++ files that are ours, NUL-separated: those in git and those about to be.
+# Our C++ files, NUL-separated: those in git and new ones that git does not ignore.
 cpp_files() {
   git ls-files -z --cached --others --exclude-standard -- '*.cc' '*.h' |
     while IFS= read -r -d '' file; do
@@ -159,15 +157,15 @@ cpp_files() {
     done
 }
 
-# The names of all fuzzers. Made from the sources, so that one that was not built is missed.
+# The names of all fuzzers, from the sources, so that one that was not built is noticed.
 fuzzers() { find src -name '*_fuzz.cc' -printf '%f\n' | sed 's/\.cc$//' | LC_ALL=C sort; }
 
-# fuzz_one <seconds> <name>: runs a fuzzer on the corpus kept below build/ and on the seeds beside
-# its source. Inputs that broke something are left in build/findings.
+# fuzz_one <seconds> <name>: runs a fuzzer on the corpus in build/ and on the seeds beside its source.
+# Inputs that make it fail are kept in build/findings.
 fuzz_one() {
   local seconds=$1 name=$2 seeds log inputs symbolizer
   log=build/log/$name
-  # Clang asks for its own symbolizer, which is in a large package of its own; addr2line will do.
+  # Clang's own symbolizer is in a large package; addr2line is good enough.
   symbolizer=$(command -v llvm-symbolizer-19 addr2line | head -n 1)
   seeds=$(find src -type d -name "$name.corpus" -print -quit)
   mkdir -p build/log build/findings "build/corpus/$name"
@@ -181,15 +179,15 @@ fuzz_one() {
   else
     {
       tail -n 100 -- "$log"
-      note "$name: FAILED; all it said is in $log; to run it on what it found:"
+      note "$name: FAILED; its output is in $log; to reproduce the latest finding:"
       note "  build/asan/src/$name \$(ls -t build/findings/$name-* | head -1)"
     } >&2
     return 1
   fi
 }
 
-# fuzz <seconds> <name>...: runs fuzzers for so long each, as many at a time as there are cores.
-# Sets fuzz_failed to the names of those that found something or could not be run.
+# fuzz <seconds> <name>...: runs each fuzzer for this long, as many at a time as there are cores.
+# Sets fuzz_failed to the names of those that found something or could not run.
 fuzz() {
   local seconds=$1 name
   shift

@@ -1,13 +1,12 @@
 # shellcheck shell=bash
-# A bare Debian 12 in a directory of its own, for scripts that try things where nothing of this machine
-# helps. Sourced after lib.sh. Only root can do that.
+# A bare Debian 12 in its own directory, for scripts that test without the software of this machine.
+# Source it after lib.sh. Needs root.
 #
-# The network is this machine's, and so are mirror and proxy. Nothing but Debian's own packages comes
-# into the tree.
+# Network, mirror and proxy are those of this machine. Only Debian's own packages are installed.
 # shellcheck disable=SC2154  # `root` is lib.sh's, `deb` the caller's
 
-# alone <arguments of the script>: runs it again where its mounts and processes are its own: all of
-# them are gone when it ends, however it ends.
+# alone <arguments of the script>: runs the script again in its own mount and PID namespaces, so that
+# its mounts and processes are gone when it ends, however it ends.
 alone() {
   [[ $EUID -eq 0 ]] || die 'only root can make a Debian tree'
   [[ -z ${THRONSAAL_ALONE:-} ]] || return 0
@@ -29,7 +28,7 @@ apt_setting() {
   printf '%s' "$value"
 }
 
-# What commands in the tree find in their environment: how to get out, and nothing else of ours.
+# The environment of commands in the tree: proxies are added below, nothing else of ours.
 tree_environment=(PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 TERM=dumb
   DEBIAN_FRONTEND=noninteractive)
 
@@ -39,7 +38,7 @@ in_tree() { chroot "$tree" env -i "${tree_environment[@]}" "$@"; }
 # in_tree_apt <arguments of apt-get>...
 in_tree_apt() { quietly "apt.$1" in_tree apt-get -q -y --no-install-recommends "$@"; }
 
-# make_tree: a Debian 12 as small as can be, its path in `tree`.
+# make_tree: makes a minimal Debian 12; sets `tree` to its path.
 make_tree() {
   local lines mirror name value file
   lines=$(sources)
@@ -66,17 +65,17 @@ make_tree() {
   cp -L -- /etc/resolv.conf /etc/hosts "$tree/etc/"
   printf '%s\n' "$lines" >"$tree/etc/apt/sources.list"
   apt-config dump Acquire | grep -v '^Acquire::IndexTargets' >"$tree/etc/apt/apt.conf.d/90machine"
-  # Whom this machine trusts beyond Debian's list, as one behind a proxy may have to.
+  # Additional certificates that this machine trusts, for example for a proxy.
   for file in /usr/local/share/ca-certificates/*.crt; do
     if [[ -e $file ]]; then install -D -m 644 -t "$tree/usr/local/share/ca-certificates" "$file"; fi
   done
-  # Nothing is started by being installed.
+  # Installing a package must not start its service.
   printf '#!/bin/sh\nexit 101\n' >"$tree/usr/sbin/policy-rc.d"
   chmod 755 "$tree/usr/sbin/policy-rc.d"
   in_tree_apt update || die 'apt-get update failed in the tree'
 }
 
-# leave_tree: takes back what was mounted in it.
+# leave_tree: unmounts what was mounted in it.
 leave_tree() {
   local mounted
   for mounted in dev/pts dev/shm sys proc; do umount -l "$tree/$mounted" 2>/dev/null || true; done
@@ -87,10 +86,10 @@ drop_tree() {
   rm -rf --one-file-system -- "$tree"
 }
 
-# weight <path in the tree>: in MB.
+# weight <path in the tree>: its size in MB.
 weight() { du -smx -- "$tree/$1" 2>/dev/null | cut -f 1; }
 
-# from_page <path>: the file that docs/hosting.md shows after naming its path.
+# from_page <path>: prints the file that docs/hosting.md shows after naming its path.
 from_page() {
   awk -v path="\`$1\`" '
     !named && index($0, path) { named = 1; next }
@@ -98,8 +97,8 @@ from_page() {
     inside' docs/hosting.md
 }
 
-# bring_packages: the package to the tree as /root/newer.deb, and as /root/older.deb the same program
-# under the number `older`, as if it had been there before.
+# bring_packages: copies the package into the tree as /root/newer.deb, and the same program with the
+# version `older` as /root/older.deb, for testing upgrades.
 older=0.0.1
 bring_packages() {
   local parts=$tree/tmp/parts
@@ -110,15 +109,15 @@ bring_packages() {
   rm -rf -- "$parts"
 }
 
-# of_unit <setting>: what the unit of the installed service says.
+# of_unit <setting>: a setting of the installed service's unit.
 of_unit() { sed -n "s/^$1=//p" "$tree/lib/systemd/system/thronsaal.service"; }
 
-# start_service: as systemd would start what is installed in the tree: command, user, rights and
-# environment are those of its unit. Sets `address` and `service`, its process.
+# start_service: starts the service installed in the tree as systemd would, with the command, user,
+# rights and environment of its unit. Sets `address`, and `service` to its process id.
 start_service() {
   local log=$tree/tmp/service.log defaults command
   defaults=$(of_unit EnvironmentFile)
-  # A shell splits the variable into words as systemd does.
+  # The shell splits the variable into words, as systemd does.
   command="umask $(of_unit UMask); . ${defaults#-}; exec $(of_unit ExecStart)"
   : >"$log"
   chroot "$tree" setpriv --reuid "$(of_unit User)" --regid "$(of_unit Group)" --clear-groups \
@@ -128,8 +127,8 @@ start_service() {
   until_open "$service" "$log"
 }
 
-# stop_service: as systemd would. It must end by itself, and well.
+# stop_service: stops it as systemd would. It must exit by itself, with success.
 stop_service() {
   kill "$service"
-  wait "$service" || die 'the server did not end well'
+  wait "$service" || die 'the server did not exit cleanly'
 }

@@ -1,4 +1,4 @@
-// What TypeScript and svelte-check do not see. Layout is Prettier's.
+// Rules beyond TypeScript and svelte-check. Formatting is left to Prettier.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/'] },
+  { ignores: ['dist/', 'node_modules/', 'src/generated/'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,
@@ -15,11 +15,11 @@ export default ts.config(
     rules: {
       eqeqeq: 'error',
       'no-console': ['error', { allow: ['warn', 'error'] }],
-      // TypeScript knows every name, and Svelte's compiler those of a component.
+      // TypeScript and the Svelte compiler check this.
       'no-undef': 'off',
-      // What is not meant to be reactive is a plain Map or Set.
+      // Many Maps and Sets are deliberately not reactive.
       'svelte/prefer-svelte-reactivity': 'off',
-      // A blank between two elements has no other way to be written.
+      // {' '} is the only way to write a space between two elements.
       'svelte/no-useless-mustaches': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
@@ -29,7 +29,7 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
   {
-    // A promise that nobody waits for is one whose failure nobody sees.
+    // Errors of floating promises would go unnoticed.
     files: ['**/*.ts', '**/*.svelte'],
     languageOptions: {
       parserOptions: {

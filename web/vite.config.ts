@@ -6,16 +6,16 @@ import { defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// `npm run dev` shows the page as it is being written; a server on the default port plays along.
-const house = process.env['THRONSAAL'] ?? 'http://localhost:7777';
-const proxied = { target: house, changeOrigin: true, headers: { origin: house } };
+// `npm run dev` serves the page from source, with the API of a server on the default port.
+const server = process.env['THRONSAAL'] ?? 'http://localhost:7777';
+const proxied = { target: server, changeOrigin: true, headers: { origin: server } };
 
 // Positions for the workbench, from THRONSAAL_FIXTURES: /fixtures/GAME/NAME.json.
 const fixtures: Plugin = {
   name: 'fixtures',
   apply: 'serve',
-  configureServer(server) {
-    server.middlewares.use('/fixtures', (request, response, next) => {
+  configureServer({ middlewares }) {
+    middlewares.use('/fixtures', (request, response, next) => {
       readFile(`${process.env['THRONSAAL_FIXTURES'] ?? at('fixtures')}${request.url?.split('?')[0]}`).then(
         (body) => response.setHeader('content-type', 'application/json').end(body),
         () => next(),

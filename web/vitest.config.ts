@@ -1,16 +1,16 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import page from './vite.config';
 
-// Making the page does without the tools that test it, so these have a file of their own.
+// Separate from vite.config.ts, because building the page must not need the test tools.
 export default mergeConfig(
   page,
   defineConfig({
-    // Tests see the page as browsers do: what is reactive there is reactive here.
+    // Without this, Svelte's server build is used, in which nothing is reactive.
     resolve: { conditions: ['browser'] },
     test: {
       include: ['src/**/*.test.ts'],
       testTransformMode: { web: ['**/src/**/*.test.ts'] },
-      // Machines may be busy with other things.
+      // Test machines may be busy.
       testTimeout: 20_000,
     },
   }),

@@ -1,5 +1,4 @@
-// The games of the house, and the example: src/games/games.h with one line more, and its #include.
-// Here the build finds this file first.
+// src/games/games.h plus the example game. This directory comes first in the include path.
 #pragma once
 
 #include "games/kardinal_und_koenig/rules.h"

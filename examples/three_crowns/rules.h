@@ -1,12 +1,11 @@
-// Three Crowns: a game to be read before one is written. All of it is in this file.
+// Three Crowns: an example game in one file.
 //
 // Two or three players contend for three crowns, one after the other. A die says what a crown is
-// worth. Then everybody secretly sends one of his four courtiers, who are numbered from 1 to 4: the
-// highest number that was sent only once takes the crown. Who was sent does not come back. Most
-// points win.
+// worth. Then every player secretly sends one of four courtiers numbered 1 to 4: the highest number
+// sent only once takes the crown. Courtiers sent do not return. Most points win.
 //
-// What can be learnt here: the die is a move of chance; courtiers are sent at the same time, in any
-// order; and whom the others have sent is in the state, but not in the view.
+// It shows a chance move (the die), simultaneous decisions in any order, and hidden information
+// that is in the state but not in the view.
 #pragma once
 
 #include <algorithm>
@@ -45,8 +44,8 @@ struct Action {
 };
 
 struct Player {
-  std::uint8_t court = 0;  // bit n: courtier n has not been seen outside yet
-  std::uint8_t sent = 0;   // a courtier, who is one of the court until all are seen; 0: nobody
+  std::uint8_t court = 0;  // bit n: courtier n is still at court
+  std::uint8_t sent = 0;   // the courtier sent, still at court until all are revealed; 0: none
   std::uint8_t points = 0;
   bool has(int courtier) const { return courtier <= kCourtiers && ((court >> courtier) & 1) != 0; }
   std::vector<int> courtiers() const {
@@ -62,17 +61,17 @@ struct Player {
 struct State {
   std::array<Player, kSeats> seats{};
   std::uint8_t players = 0;
-  std::uint8_t crowns = kCrowns;  // still to be had
-  std::uint8_t worth = 0;         // of the crown at stake; 0: the die is to be thrown
+  std::uint8_t crowns = kCrowns;  // still to be won
+  std::uint8_t worth = 0;         // of the current crown; 0: the die is yet to be rolled
   Player& at(Seat seat) { return seats[static_cast<std::size_t>(index(seat))]; }
   const Player& at(Seat seat) const { return seats[static_cast<std::size_t>(index(seat))]; }
   SeatSet all() const { return SeatSet::first(players); }
   bool operator==(const State&) const = default;
 };
 
-// The state without its secrets: of somebody else's courtier it only says that one was sent.
+// The state without its secrets: it says that others have sent a courtier, but not which.
 struct View {
-  static constexpr std::uint8_t kSomebody = 0xFF;
+  static constexpr std::uint8_t kHiddenCourtier = 0xFF;
   State table;
   bool operator==(const View&) const = default;
 };
@@ -82,16 +81,16 @@ struct Rules {
   using Action = three_crowns::Action;
   using View = three_crowns::View;
   using Options = std::monostate;  // there are no variants
-  using Actions = FixedList<Action, kCourtiers>;
+  using Actions = StaticVector<Action, kCourtiers>;
 
   static constexpr GameInfo kInfo{.id = "three-crowns",
                                   .name = "Three Crowns",
-                                  .designer = "the house",
+                                  .designer = "Thronsaal",
                                   .year = 2026,
                                   .min_players = 2,
                                   .max_players = kSeats,
                                   .rules_version = 1,
-                                  .has_secrets = true};
+                                  .has_hidden_information = true};
   static constexpr int kMaxMoves = kCrowns * (1 + kSeats);
 
   // Setting up
@@ -136,8 +135,8 @@ struct Rules {
     return check_move<Rules>(s, actor, action, possible, why_impossible, why_not);
   }
 
-  template <class Tell>
-  static void apply(State& s, Actor actor, const Action& action, Tell& tell) {
+  template <class Recorder>
+  static void apply(State& s, Actor actor, const Action& action, Recorder& tell) {
     if (action.kind == Kind::worth) {
       s.worth = action.number;
       tell([&] { return Event("worth", {{"points", int{s.worth}}}); });
@@ -173,7 +172,7 @@ struct Rules {
     View view{s};
     for (const Seat seat : s.all()) {
       const bool own = !observer.is_spectator() && observer.seat() == seat;
-      if (s.at(seat).sent != 0 && !own) view.table.at(seat).sent = View::kSomebody;
+      if (s.at(seat).sent != 0 && !own) view.table.at(seat).sent = View::kHiddenCourtier;
     }
     return view;
   }
@@ -195,7 +194,8 @@ struct Rules {
     for (const Seat seat : s.all()) {
       const Player& player = s.at(seat);
       if (std::popcount(player.court) != kCourtiers - kCrowns + s.crowns) return "courtiers";
-      if (player.sent != 0 && !player.has(player.sent)) return "a stranger was sent";
+      if (player.sent != 0 && !player.has(player.sent))
+        return "a courtier who was not at court was sent";
     }
     return "";
   }
@@ -209,14 +209,14 @@ struct Rules {
     digest.u8(s.crowns);
     digest.u8(s.worth);
   }
-  // The best for much, the worst for little.
+  // The highest courtier for valuable crowns, the lowest otherwise.
   static Action greedy(const State& s, Seat seat, Rng&) {
     Actions actions;
     legal(s, seat, actions);
     return actions[2 * s.worth > kPips ? actions.size() - 1 : 0];
   }
 
-  // Two faces of an action
+  // Notation and structured actions
 
   static std::string print(const Action& action) {
     const auto* verb = find_verb(kVerbs, action.kind);
@@ -230,9 +230,10 @@ struct Rules {
       return Action{verb->kind, *number};
     });
   }
-  static Form form(const Action& action) {
-    if (action.kind == Kind::worth) return Form("worth", {{"points", int{action.number}}});
-    return Form("send", {{"courtier", int{action.number}}});
+  static StructuredRecord structured(const Action& action) {
+    if (action.kind == Kind::worth)
+      return StructuredRecord("worth", {{"points", int{action.number}}});
+    return StructuredRecord("send", {{"courtier", int{action.number}}});
   }
 
   // For programs and people
@@ -258,20 +259,20 @@ struct Rules {
     return {{"scores", boost::json::value_from(scores(view))}};
   }
 
-  static std::string show(const View& view, const Words& words, const Ink& ink) {
+  static std::string show(const View& view, const Catalogue& words, const TerminalStyle& style) {
     const State& s = view.table;
     std::string text = fmt::format("Crowns {}   At stake {}\n\n", s.crowns, s.worth);
     for (const Seat seat : s.all()) {
       const Player& player = s.at(seat);
       text += fmt::format("  {} {:>2} won, at court {}{}\n",
-                          ink.seat(seat, padded(words.seat(seat), 8)), player.points,
+                          style.seat(seat, padded(words.seat(seat), 8)), player.points,
                           fmt::join(player.courtiers(), "-"),
-                          player.sent != 0 ? ", of whom one is on his way" : "");
+                          player.sent != 0 ? ", one of them sent" : "");
     }
     return text;
   }
 
-  // An example may speak English only; a game of the house has words/ for every language.
+  // An example may be English only; built-in games have catalogues in every language.
   static std::string_view catalogue(std::string_view /*language*/) {
     return R"({
       "action.worth": "a crown worth {points}",
@@ -292,14 +293,14 @@ struct Rules {
   using Verb = VerbOf<Kind>;
   static constexpr std::array kVerbs = {Verb{Kind::worth, "worth"}, Verb{Kind::send, "send"}};
 
-  template <class Tell>
-  static void award(State& s, Tell& tell) {
+  template <class Recorder>
+  static void award(State& s, Recorder& tell) {
     std::optional<Seat> first;
     for (const Seat seat : s.all()) {
       const std::uint8_t courtier = s.at(seat).sent;
       tell([&] { return Event("seen", {{"seat", seat}, {"courtier", int{courtier}}}); });
-      const bool alone = std::ranges::count(s.seats, courtier, &Player::sent) == 1;
-      if (alone && (!first || courtier > s.at(*first).sent)) first = seat;
+      const bool is_unique = std::ranges::count(s.seats, courtier, &Player::sent) == 1;
+      if (is_unique && (!first || courtier > s.at(*first).sent)) first = seat;
     }
     if (first) {
       s.at(*first).points = static_cast<std::uint8_t>(s.at(*first).points + s.worth);

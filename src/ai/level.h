@@ -1,4 +1,4 @@
-// How strong a computer player is, and what he does to be it.
+// Levels of computer players and their search parameters.
 #pragma once
 
 #include <array>
@@ -21,23 +21,23 @@ constexpr std::string_view name_of(Level level) {
 
 std::optional<Level> find_level(std::string_view name);
 
-// How exactly a player values what he sees: a beginner counts what lies on the table, a master also
-// what may become of it.
-enum class Fineness { coarse, fine };
+// How much the evaluation considers: coarse counts the present position, fine also estimates the
+// future.
+enum class EvaluationDetail { coarse, fine };
 
-// What one decision is made of. Lower levels look less far and value less finely.
-struct Thought {
-  static constexpr int kToTheEnd = std::numeric_limits<int>::max();
+// Parameters of one search. Lower levels search less and evaluate more coarsely.
+struct SearchParams {
+  static constexpr int kNoLimit = std::numeric_limits<int>::max();
 
-  int iterations = 1;      // imagined games
-  int depth = kToTheEnd;   // decisions that are weighed against each other; the rest is guessed
-  int reach = kToTheEnd;   // the same, in settled positions: 1 is the turn in progress
-  int horizon = 1;         // settled positions until a guessed game is valued; 0: at once
-  float curiosity = 1.0F;  // how much what was tried little attracts
-  Fineness fineness = Fineness::fine;
-  // As soon as what is left to try cannot change the choice; on a single thread only.
-  bool stops_early = false;
-  std::chrono::milliseconds time{1800};  // at most, whatever the rest says
+  int iterations = 1;                  // simulations
+  int depth = kNoLimit;                // tree depth in decisions; rollouts beyond
+  int max_quiescent_depth = kNoLimit;  // the same in quiescent positions; 1 is the current turn
+  int rollout_horizon = 1;  // quiescent positions until a rollout is evaluated; 0: at once
+  float c_puct = 1.0F;      // exploration constant
+  EvaluationDetail detail = EvaluationDetail::fine;
+  // Stop when the remaining iterations cannot change the choice; single-threaded only.
+  bool stop_early = false;
+  std::chrono::milliseconds time{1800};  // hard limit
 };
 
 }  // namespace thronsaal

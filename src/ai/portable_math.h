@@ -1,4 +1,4 @@
-// exp and log for decisions of play: the same bits on every machine.
+// exp and log with the same bits on every machine.
 //
 // C libraries differ in the last bit from version to version, and one library from processor to
 // processor; a decision between nearly equal actions would differ with them. These functions
@@ -7,12 +7,14 @@
 // exact by IEEE 754, so std::sqrt needs no replacement.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cfloat>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <numbers>
 
 #ifdef __FAST_MATH__
 #error "decisions of play need IEEE 754 arithmetic: build without -ffast-math"
@@ -23,8 +25,8 @@ namespace thronsaal::portable {
 static_assert(std::numeric_limits<float>::is_iec559 && std::numeric_limits<double>::is_iec559);
 static_assert(FLT_EVAL_METHOD == 0, "float arithmetic must round to float (x86: -mfpmath=sse)");
 
-// e to the power of x, within 0.6 ulp. Beyond these bounds it gives what it gives at them, so the
-// result is always positive, normal and finite. x must be a number.
+// e to the power of x, within 0.6 ulp. Clamped to these bounds, so the result is positive, normal
+// and finite. x must not be NaN.
 inline constexpr float kLeastExponent = -87.0F;
 inline constexpr float kMostExponent = 88.0F;
 
@@ -37,11 +39,11 @@ constexpr float exp(float x) {
       0x1.ae89f995ad3adp+0, 0x1.c199bdd85529cp+0, 0x1.d5818dcfba487p+0, 0x1.ea4afa2a490dap+0};
   constexpr double kSteps = 0x1.71547652b82fep+4;  // 16 / ln 2
   constexpr double kStep = 0x1.62e42fefa39efp-5;   // ln 2 / 16
-  // Adding this rounds to an integer, which then is the lowest bits of the sum.
+  // Adding this rounds to an integer, which is then in the lowest bits of the sum.
   constexpr double kRound = 0x1.8p52;
 
-  if (x < kLeastExponent) x = kLeastExponent;
-  if (x > kMostExponent) x = kMostExponent;
+  x = std::max(x, kLeastExponent);
+  x = std::min(x, kMostExponent);
   const auto wide = static_cast<double>(x);
   const double shifted = wide * kSteps + kRound;
   const double r = wide - (shifted - kRound) * kStep;
@@ -56,7 +58,7 @@ constexpr float exp(float x) {
 
 // The natural logarithm of a positive normal number, within 0.6 ulp.
 constexpr float log(float x) {
-  constexpr double kLog2 = 0x1.62e42fefa39efp-1;
+  constexpr double kLog2 = std::numbers::ln2;
   // x = m * 2^n, with m between the roots of 1/2 and of 2
   constexpr std::uint32_t kRootOfHalf = 0x3F3504F3U;
   const auto bits = std::bit_cast<std::uint32_t>(x);

@@ -5,8 +5,8 @@
 namespace thronsaal {
 namespace {
 
-// Four seats, where a game has them: two against two.
-Lineup half_and_half(const AnyGame& game, Player higher, Player lower) {
+// Two against two, or as close as the game allows.
+Lineup two_against_two(const AnyGame& game, PlayerKind higher, PlayerKind lower) {
   const int players = std::clamp(4, game.info().min_players, game.info().max_players);
   Lineup lineup;
   for (int i = 0; i < players; ++i) lineup.push_back(i % 2 == 0 ? higher : lower);
@@ -14,17 +14,17 @@ Lineup half_and_half(const AnyGame& game, Player higher, Player lower) {
 }
 
 // One against two.
-Lineup alone_against(Player one, Player others) {
+Lineup one_against_two(PlayerKind one, PlayerKind others) {
   return {one, others, others};
 }
 
 }  // namespace
 
-Ladder climb(const LadderSetup& setup) {
+Ladder play_ladder(const LadderOptions& setup) {
   Ladder ladder{.game = setup.game, .setup = setup};
   std::vector<Duel> duels;
   const auto play_duel = [&](const Lineup& lineup) -> std::vector<double> {
-    const std::size_t per_deal = arrangements(lineup).size();
+    const std::size_t per_deal = seatings(lineup).size();
     const auto wanted = static_cast<std::size_t>(setup.games);
     const std::size_t deals = (wanted + per_deal - 1) / per_deal;
     Tournament tournament{.game = setup.game,
@@ -33,19 +33,19 @@ Ladder climb(const LadderSetup& setup) {
                           .threads = setup.threads,
                           .seed = setup.seed,
                           .budget = setup.budget};
-    if (setup.announce) tournament.progress = setup.announce(lineup, deals * per_deal);
+    if (setup.on_start) tournament.progress = setup.on_start(lineup, deals * per_deal);
     const std::vector<PlayedGame> games = play(tournament);
     ladder.duels.push_back({lineup, games.size(), results(tournament, games)});
     return win_shares_by_deal(games, per_deal, lineup[0]);
   };
-  for (std::size_t i = kPlayerNames.size() - 1; i > 0; --i) {
+  for (std::size_t i = kPlayerKindNames.size() - 1; i > 0; --i) {
     const Lineup lineup =
-        half_and_half(*setup.game, static_cast<Player>(i), static_cast<Player>(i - 1));
+        two_against_two(*setup.game, static_cast<PlayerKind>(i), static_cast<PlayerKind>(i - 1));
     duels.push_back({i, i - 1, play_duel(lineup)});
   }
-  play_duel(alone_against(Player::king, Player::greedy));
-  play_duel(alone_against(Player::king, Player::random));
-  ladder.ratings = ratings_with_intervals(kPlayerNames.size(), duels);
+  play_duel(one_against_two(PlayerKind::king, PlayerKind::greedy));
+  play_duel(one_against_two(PlayerKind::king, PlayerKind::random));
+  ladder.ratings = ratings_with_intervals(kPlayerKindNames.size(), duels);
   return ladder;
 }
 

@@ -1,7 +1,7 @@
-// The ladder: how strong each kind of player is in a game, proved by duels.
+// The ladder: the strength of each kind of player, measured by duels.
 //
-// Neighbours on the ladder play each other with half the seats each; besides, one king plays
-// against tables of random and of greedy players.
+// Neighbours play each other with half the seats each; in addition, one king plays against two
+// random players and against two greedy ones.
 #pragma once
 
 #include <functional>
@@ -13,32 +13,32 @@
 
 namespace thronsaal {
 
-struct LadderSetup {
+struct LadderOptions {
   const AnyGame* game = nullptr;
   int games = 60;  // per duel, rounded up to whole deals
   int threads = 1;
   std::uint64_t seed = 1;
-  Budget budget{.time = Budget::kUnlimited};
-  // Told before each duel: what is played, and the number of its games.
-  std::function<std::function<void(std::size_t)>(const Lineup&, std::size_t games)> announce{};
+  SearchLimits budget{.time = SearchLimits::kUnlimited};
+  // Called before each duel with its lineup and number of games; returns a progress callback.
+  std::function<std::function<void(std::size_t)>(const Lineup&, std::size_t games)> on_start{};
 };
 
 struct LadderDuel {
   Lineup lineup{};
   std::size_t games = 0;
-  std::vector<Result> results{};  // the first is of the player who is to win
+  std::vector<Result> results{};  // first the player expected to win
 };
 
 struct Ladder {
   const AnyGame* game = nullptr;
-  LadderSetup setup{};
+  LadderOptions setup{};
   std::vector<LadderDuel> duels{};
-  std::vector<Estimate> ratings{};  // of all kinds of players, from random to king
+  std::vector<Estimate> ratings{};  // per kind of player, from random to king
 };
 
-Ladder climb(const LadderSetup& setup);
+Ladder play_ladder(const LadderOptions& setup);
 
-// As a section of a Markdown page, and as a picture.
+// As a Markdown section and as an SVG image.
 std::string to_markdown(const Ladder& ladder);
 std::string to_svg(const Ladder& ladder);
 

@@ -1,4 +1,4 @@
-// A ladder for people to read.
+// Ladder reports as Markdown and SVG.
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +11,7 @@ namespace {
 
 std::string names_of(const Lineup& lineup) {
   std::string names;
-  for (const Player player : lineup) {
+  for (const PlayerKind player : lineup) {
     names += fmt::format("{}{}", names.empty() ? "" : ",", name_of(player));
   }
   return names;
@@ -21,7 +21,7 @@ std::string percent(const Estimate& e) {
   return fmt::format("{:.1f} % ({:.1f}–{:.1f})", 100 * e.mean, 100 * e.low, 100 * e.high);
 }
 
-// Where the picture's things are.
+// Layout of the SVG.
 constexpr double kWidth = 640;
 constexpr double kLeft = 90;
 constexpr double kRight = 610;
@@ -56,16 +56,17 @@ std::string to_markdown(const Ladder& ladder) {
       "(longest) |\n|---|---:|---:|---:|---:|\n";
   for (const LadderDuel& duel : ladder.duels) {
     const Result& first = duel.results.front();
-    const double decisions = std::max(1.0, static_cast<double>(first.pace.decisions));
+    const double decisions = std::max(1.0, static_cast<double>(first.decision_time.decisions));
     page += fmt::format("| {} | {} | {} | {:.2f} | {:.1f} ({:.0f}) |\n", names_of(duel.lineup),
                         duel.games, percent(first.win_share), first.win_share.mean / first.fair,
-                        1000 * first.pace.seconds / decisions, 1000 * first.pace.longest);
+                        1000 * first.decision_time.seconds / decisions,
+                        1000 * first.decision_time.longest);
   }
   page += "\n| player | rating |\n|---|---:|\n";
   for (std::size_t i = ladder.ratings.size(); i-- > 0;) {
     const Estimate& e = ladder.ratings[i];
-    page +=
-        fmt::format("| {} | {:.0f} ({:.0f} to {:.0f}) |\n", kPlayerNames[i], e.mean, e.low, e.high);
+    page += fmt::format("| {} | {:.0f} ({:.0f} to {:.0f}) |\n", kPlayerKindNames[i], e.mean, e.low,
+                        e.high);
   }
   return page;
 }
@@ -79,9 +80,11 @@ std::string to_svg(const Ladder& ladder) {
       "<rect width=\"{0}\" height=\"{1}\" rx=\"8\" fill=\"#f6eedc\"/>\n"
       "<text x=\"20\" y=\"32\" font-size=\"18\" fill=\"#3b2a1a\">{2}</text>\n",
       kWidth, bottom + 36, ladder.game->info().name);
-  // Few enough lines to be told apart.
+  // Limit the number of grid lines.
   const double step = scale.high - scale.low > 1600 ? 400 : 200;
-  for (double rating = scale.low; rating <= scale.high; rating += step) {
+  const auto steps = static_cast<int>((scale.high - scale.low) / step);
+  for (int i = 0; i <= steps; ++i) {
+    const double rating = scale.low + i * step;
     const double x = scale.x(rating);
     svg += fmt::format(
         "<path d=\"M{0:.1f} {1}V{2}\" stroke=\"#d9c9a3\"/><text x=\"{0:.1f}\" y=\"{3}\" "
@@ -95,8 +98,8 @@ std::string to_svg(const Ladder& ladder) {
         "<text x=\"20\" y=\"{0}\" font-size=\"15\" fill=\"#3b2a1a\">{1}</text>"
         "<path d=\"M{2:.1f} {3}H{4:.1f}\" stroke=\"#8a2b2b\" stroke-width=\"3\" "
         "stroke-linecap=\"round\"/><circle cx=\"{5:.1f}\" cy=\"{3}\" r=\"6\" fill=\"#8a2b2b\"/>\n",
-        y + 5, kPlayerNames[kPlayerNames.size() - 1 - i], scale.x(e.low), y, scale.x(e.high),
-        scale.x(e.mean));
+        y + 5, kPlayerKindNames[kPlayerKindNames.size() - 1 - i], scale.x(e.low), y,
+        scale.x(e.high), scale.x(e.mean));
   }
   return svg + "</svg>\n";
 }

@@ -8,8 +8,8 @@
 namespace thronsaal {
 namespace {
 
-LevelPlay summary_of(Player player, const std::vector<PlayedGame>& games) {
-  LevelPlay play{.player = player};
+LevelStats summary_of(PlayerKind player, const std::vector<PlayedGame>& games) {
+  LevelStats play{.player = player};
   const auto number = static_cast<double>(games.size());
   for (const PlayedGame& game : games) {
     play.moves += static_cast<double>(game.moves) / number;
@@ -22,66 +22,69 @@ LevelPlay summary_of(Player player, const std::vector<PlayedGame>& games) {
   return play;
 }
 
-double times(const LevelPlay& play, std::string_view event) {
+double times(const LevelStats& play, std::string_view event) {
   const auto found = play.events.find(event);
   return found == play.events.end() ? 0 : found->second;
 }
 
-// The same in two digits, so that a table of them does not show a difference.
-bool same_everywhere(const std::vector<LevelPlay>& levels, std::string_view event) {
-  const auto shown = [&](const LevelPlay& play) {
+// Equal at all levels after rounding to two digits.
+bool same_everywhere(const std::vector<LevelStats>& levels, std::string_view event) {
+  const auto shown = [&](const LevelStats& play) {
     return fmt::format("{:.2f}", times(play, event));
   };
   return std::ranges::all_of(
-      levels, [&](const LevelPlay& play) { return shown(play) == shown(levels.front()); });
+      levels, [&](const LevelStats& play) { return shown(play) == shown(levels.front()); });
 }
 
 }  // namespace
 
-SelfPlay play_each_level(const SelfPlaySetup& setup) {
+SelfPlayReport run_self_play_levels(const SelfPlayOptions& setup) {
   const GameInfo& info = setup.game->info();
-  SelfPlay self_play{.game = setup.game,
-                     .seats = std::clamp(4, info.min_players, info.max_players),
-                     .games = setup.games};
-  for (const Player player : {Player::page, Player::squire, Player::knight, Player::king}) {
+  SelfPlayReport self_play{.game = setup.game,
+                           .seats = std::clamp(4, info.min_players, info.max_players),
+                           .games = setup.games};
+  for (const PlayerKind player :
+       {PlayerKind::page, PlayerKind::squire, PlayerKind::knight, PlayerKind::king}) {
     Tournament tournament{.game = setup.game,
                           .lineup = Lineup(static_cast<std::size_t>(self_play.seats), player),
                           .deals = setup.games,
                           .threads = setup.threads,
                           .seed = setup.seed,
                           .budget = setup.budget};
-    if (setup.announce) {
+    if (setup.on_start) {
       tournament.progress =
-          setup.announce(tournament.lineup, static_cast<std::size_t>(setup.games));
+          setup.on_start(tournament.lineup, static_cast<std::size_t>(setup.games));
     }
     self_play.levels.push_back(summary_of(player, play(tournament)));
   }
   return self_play;
 }
 
-std::string to_markdown(const SelfPlay& self_play) {
+std::string to_markdown(const SelfPlayReport& self_play) {
   std::string page =
       fmt::format("{} games of {} seats of the same level. Events are per game and seat.\n\n| |",
                   self_play.games, self_play.seats);
-  for (const LevelPlay& level : self_play.levels)
+  for (const LevelStats& level : self_play.levels)
     page += fmt::format(" {} |", name_of(level.player));
   page += "\n|---|";
   for (std::size_t i = 0; i < self_play.levels.size(); ++i) page += "---:|";
   const auto row = [&](std::string_view name, auto value, int digits) {
     page += fmt::format("\n| {} |", name);
-    for (const LevelPlay& level : self_play.levels) {
+    for (const LevelStats& level : self_play.levels) {
       page += fmt::format(" {:.{}f} |", value(level), digits);
     }
   };
-  row("moves per game", [](const LevelPlay& level) { return level.moves; }, 0);
-  row("winner's score", [](const LevelPlay& level) { return level.winners_score; }, 1);
+  row("moves per game", [](const LevelStats& level) { return level.moves; }, 0);
+  row("winner's score", [](const LevelStats& level) { return level.winners_score; }, 1);
   std::set<std::string_view> events;
-  for (const LevelPlay& level : self_play.levels) {
+  for (const LevelStats& level : self_play.levels) {
     for (const auto& [kind, times] : level.events) events.insert(kind);
   }
   for (std::string_view event : events) {
     if (same_everywhere(self_play.levels, event)) continue;
-    row(fmt::format("`{}`", event), [&](const LevelPlay& level) { return times(level, event); }, 2);
+    row(
+        fmt::format("`{}`", event), [&](const LevelStats& level) { return times(level, event); },
+        2);
   }
   return page + "\n";
 }

@@ -6,9 +6,8 @@
 namespace thronsaal {
 namespace {
 
-// The greatest mean such that "at most this" is rejected, from below to twelve digits. The capital
-// falls as the mean of the hypothesis rises, and is not above the stake from the values' own mean
-// on.
+// The greatest rejected "at most m", by bisection to twelve digits. Capital decreases in m and is
+// at most the stake from the sample mean on.
 double lower_bound(std::span<const double> values, double mean, double alpha, bool mirrored) {
   static constexpr int kHalvings = 40;
   double rejected = 0;

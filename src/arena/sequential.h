@@ -1,11 +1,11 @@
-// Tests and intervals for results that are looked at after every one of them.
+// Anytime-valid tests and confidence intervals.
 //
-// The values are independent, between 0 and 1, and have the same mean. Somebody who does not
-// believe that the mean is at most m bets on each value x and multiplies their capital by 1 + bet *
-// (x / m - 1). If the mean is at most m, the capital is not expected to grow, whenever one stops,
-// so the chance that it ever reaches 1/alpha times the stake is at most alpha (Ville's inequality;
-// see Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", 2024).
-// Nothing is assumed about the distribution, and nothing is approximate.
+// The values are independent, between 0 and 1, and have the same mean. A bettor against "the mean
+// is at most m" multiplies their capital by 1 + bet * (x / m - 1) for each value x. If the mean is
+// at most m, the expected capital never grows, so the probability that it ever reaches 1/alpha
+// times the stake is at most alpha (Ville's inequality; see Waudby-Smith and Ramdas, "Estimating
+// means of bounded random variables by betting", 2024). Nothing is assumed about the distribution,
+// and nothing is approximate.
 //
 // The arithmetic is that of IEEE 754 without functions of the C library, so a decision to stop is
 // the same on every machine.
@@ -24,14 +24,14 @@ class EProcess {
   static EProcess against_at_most(double mean) { return {mean, false}; }
   static EProcess against_at_least(double mean) { return {1 - mean, true}; }
 
-  // Nothing is evidence against "at most 0" or "at least 1", where there is nobody to bet with.
+  // "At most 0" and "at least 1" cannot be tested by betting; they are ignored.
   void add(double value);
-  // How many times the stake the capital is.
+  // Capital as a multiple of the stake.
   double capital() const;
 
  private:
   // The stake is spread evenly over these bets: large ones notice large differences soon, small
-  // ones notice small differences in the end. All are below 1, so no value ruins anybody.
+  // ones notice small differences in the end. All are below 1, so the capital never reaches 0.
   static constexpr std::array kBets = {0.75,        0.75 / 2.0,  0.75 / 4.0, 0.75 / 8.0,
                                        0.75 / 16.0, 0.75 / 32.0, 0.75 / 64.0};
 
@@ -64,7 +64,7 @@ class SequentialTest {
 
   explicit SequentialTest(const Hypotheses& hypotheses);
 
-  // The verdict after one more value. One that was reached stays.
+  // The verdict after another value. A verdict is final.
   Verdict add(double value);
   Verdict verdict() const { return verdict_; }
 
@@ -77,7 +77,7 @@ class SequentialTest {
 
 // The mean of the values, and the means that a two-sided test at the level alpha does not reject by
 // now: with a probability of at least 1 - alpha, the truth is in all of these intervals, however
-// many values there will be. So the interval holds for whoever stops when they like.
+// many values there will be. So the interval is valid at any stopping time.
 Estimate confidence_sequence(std::span<const double> values, double alpha);
 
 }  // namespace thronsaal

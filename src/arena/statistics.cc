@@ -7,7 +7,7 @@
 namespace thronsaal {
 namespace {
 
-constexpr double kDoubt = 0.05;
+constexpr double kOneSidedErrorRate = 0.05;
 
 struct Moments {
   double mean = 0;
@@ -22,18 +22,19 @@ Moments moments(std::span<const double> values) {
   return {mean, squares / (n - 1)};
 }
 
-// The 97.5 % quantile of Student's t: the normal one with Cornish and Fisher's correction, within
-// 1 % from four degrees of freedom on; below that, from the table.
-double student(double freedom) {
+// The 97.5 % quantile of Student's t: the normal quantile with the Cornish-Fisher correction
+// (within 1 % from four degrees of freedom on); for few, from a table.
+double student_t_quantile(double degrees_of_freedom) {
   static constexpr double kFew[] = {12.706, 4.303, 3.182, 2.776};
-  if (freedom < 5) return kFew[static_cast<int>(freedom) - 1];
+  if (degrees_of_freedom < 5) return kFew[static_cast<int>(degrees_of_freedom) - 1];
   static constexpr double kNormal = 1.959964;
   const double z3 = kNormal * kNormal * kNormal;
   const double z5 = z3 * kNormal * kNormal;
   const double z7 = z5 * kNormal * kNormal;
-  return kNormal + (z3 + kNormal) / (4 * freedom) +
-         (5 * z5 + 16 * z3 + 3 * kNormal) / (96 * freedom * freedom) +
-         (3 * z7 + 19 * z5 + 17 * z3 - 15 * kNormal) / (384 * freedom * freedom * freedom);
+  return kNormal + (z3 + kNormal) / (4 * degrees_of_freedom) +
+         (5 * z5 + 16 * z3 + 3 * kNormal) / (96 * degrees_of_freedom * degrees_of_freedom) +
+         (3 * z7 + 19 * z5 + 17 * z3 - 15 * kNormal) /
+             (384 * degrees_of_freedom * degrees_of_freedom * degrees_of_freedom);
 }
 
 constexpr Estimate kNothingKnown{0.5, -std::numeric_limits<double>::infinity(),
@@ -46,11 +47,11 @@ Estimate estimate(std::span<const double> values) {
   if (values.size() == 1) return {values[0], kNothingKnown.low, kNothingKnown.high};
   const auto [mean, variance] = moments(values);
   const auto n = static_cast<double>(values.size());
-  // Who won all of it would do so by luck 1 time in 20 even if his share were no more than this.
-  const double least = std::pow(kDoubt, 1 / n);
+  // Exact bound: with this share, winning every time has probability 1 in 20.
+  const double least = std::pow(kOneSidedErrorRate, 1 / n);
   if (variance == 0 && mean == 1) return {1, least, 1};
   if (variance == 0 && mean == 0) return {0, 0, 1 - least};
-  const double radius = student(n - 1) * std::sqrt(variance / n);
+  const double radius = student_t_quantile(n - 1) * std::sqrt(variance / n);
   return {mean, mean - radius, mean + radius};
 }
 

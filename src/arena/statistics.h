@@ -1,11 +1,11 @@
-// Estimates with honest intervals.
+// Estimates with confidence intervals.
 #pragma once
 
 #include <span>
 
 namespace thronsaal {
 
-// A mean of independent values, and the interval in which the truth lies 19 times out of 20.
+// A mean and its 95 % confidence interval.
 struct Estimate {
   double mean = 0;
   double low = 0;
@@ -15,9 +15,8 @@ struct Estimate {
   bool operator==(const Estimate&) const = default;
 };
 
-// By Student's t for the number of values; where all of them are 0 or all are 1, exactly, for
-// shares of a whole. Without two values there is no interval but everything. How many values there
-// are must not depend on what they are: see sequential.h for those who stop when they like.
+// By Student's t; exact if all values are 0 or all are 1. Unbounded with fewer than two values. The
+// number of values must be fixed in advance; for early stopping see sequential.h.
 Estimate estimate(std::span<const double> values);
 
 }  // namespace thronsaal

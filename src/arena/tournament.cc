@@ -10,9 +10,9 @@
 namespace thronsaal {
 namespace {
 
-constexpr std::size_t kMostArrangements = 12;
+constexpr std::size_t kMaxSeatings = 12;
 
-// Seeds of independent streams: chance must not depend on who sits where, and nobody on the others.
+// Independent random streams for chance and for each player.
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t deal, std::uint64_t purpose) {
   Rng rng(seed * 0x9E3779B97F4A7C15ULL + deal);
   std::uint64_t drawn = rng.next();
@@ -35,14 +35,14 @@ int winners_score(const AnyState& state, const Standing& standing) {
 PlayedGame play_game(const Tournament& tournament, const Lineup& lineup, std::uint64_t deal) {
   using Clock = std::chrono::steady_clock;
   Rng chance(seed_of(tournament.seed, deal, 0));
-  std::vector<Rng> minds;
+  std::vector<Rng> player_rngs;
   for (std::size_t i = 0; i < lineup.size(); ++i) {
-    minds.emplace_back(seed_of(tournament.seed, deal, i + 1));
+    player_rngs.emplace_back(seed_of(tournament.seed, deal, i + 1));
   }
   const auto state =
       tournament.game->start(static_cast<int>(lineup.size()), tournament.options).value();
   PlayedGame played{.lineup = lineup};
-  played.pace.resize(lineup.size());
+  played.decision_time.resize(lineup.size());
   for (ToAct to_act = state->to_act(); !to_act.is_over(); to_act = state->to_act()) {
     ++played.moves;
     if (to_act.is_chance()) {
@@ -53,9 +53,9 @@ PlayedGame play_game(const Tournament& tournament, const Lineup& lineup, std::ui
     const auto i = static_cast<std::size_t>(index(seat));
     const bool forced = state->legal(seat).size() == 1;
     const auto begin = Clock::now();
-    const AnyAction action = choose(*state, seat, lineup[i], tournament.budget, minds[i]);
+    const AnyAction action = choose(*state, seat, lineup[i], tournament.budget, player_rngs[i]);
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-    if (!forced) played.pace[i].add({1, seconds, seconds});
+    if (!forced) played.decision_time[i].add({1, seconds, seconds});
     count(played, state->apply(seat, action).value());
   }
   played.standing = state->standing().value();
@@ -63,7 +63,7 @@ PlayedGame play_game(const Tournament& tournament, const Lineup& lineup, std::ui
   return played;
 }
 
-// The part of the others that a seat leaves behind; who shares a place counts half.
+// The share of opponents that a seat finishes ahead of; ties count half.
 double rank_points(const Standing& standing, Seat s) {
   double beaten = 0;
   for (int i = 0; i < standing.players; ++i) {
@@ -74,7 +74,7 @@ double rank_points(const Standing& standing, Seat s) {
   return beaten / (standing.players - 1);
 }
 
-// One value per deal: the mean over its games of what f makes of each.
+// One value per deal: the mean of f over its games.
 template <class F>
 std::vector<double> by_deal(const std::vector<PlayedGame>& games, std::size_t per_deal, F f) {
   std::vector<double> values;
@@ -86,8 +86,8 @@ std::vector<double> by_deal(const std::vector<PlayedGame>& games, std::size_t pe
   return values;
 }
 
-// What a kind of player gets if all players are equally strong.
-double fair_share(const Lineup& lineup, Player player) {
+// The expected share if all players are equally strong.
+double fair_share(const Lineup& lineup, PlayerKind player) {
   return static_cast<double>(std::ranges::count(lineup, player)) /
          static_cast<double>(lineup.size());
 }
@@ -98,40 +98,40 @@ SequentialTest test_of_first_player(const Tournament& tournament) {
       {.at_most = fair, .at_least = fair, .alpha = kErrorRate / 2, .beta = kErrorRate / 2});
 }
 
-// No share is less than nothing or more than all.
-Estimate within_one(const Estimate& e) {
+// Shares lie between 0 and 1.
+Estimate clamped_to_unit(const Estimate& e) {
   return {e.mean, std::max(e.low, 0.0), std::min(e.high, 1.0)};
 }
 
 Estimate estimate_for(const Tournament& tournament, const std::vector<double>& values) {
   return tournament.until_significant ? confidence_sequence(values, kErrorRate)
-                                      : within_one(estimate(values));
+                                      : clamped_to_unit(estimate(values));
 }
 
-// Plays games on several threads and hands them over in order.
-class Hall {
+// Plays games on several threads and consumes them in order.
+class TournamentRunner {
  public:
-  Hall(const Tournament& tournament, std::vector<Lineup> seatings)
+  TournamentRunner(const Tournament& tournament, std::vector<Lineup> seatings)
       : tournament_(tournament),
         seatings_(std::move(seatings)),
-        wanted_(seatings_.size() * static_cast<std::size_t>(tournament.deals)),
-        games_(wanted_),
+        total_(seatings_.size() * static_cast<std::size_t>(tournament.deals)),
+        games_(total_),
         test_(test_of_first_player(tournament)) {}
 
   std::vector<PlayedGame> play_all() {
-    std::vector<std::jthread> tables;
+    std::vector<std::jthread> workers;
     for (int i = 0; i < std::max(tournament_.threads, 1); ++i) {
-      tables.emplace_back([this] { play_on(); });
+      workers.emplace_back([this] { play_next_move(); });
     }
     wait();
-    tables.clear();
-    games_.resize(in_order_);
+    workers.clear();
+    games_.resize(finished_in_order_);
     return std::move(games_);
   }
 
  private:
-  void play_on() {
-    for (std::size_t i = next_++; i < wanted_ && !enough_; i = next_++) {
+  void play_next_move() {
+    for (std::size_t i = next_++; i < total_ && !stopped_; i = next_++) {
       PlayedGame game =
           play_game(tournament_, seatings_[i % seatings_.size()], i / seatings_.size());
       const std::scoped_lock lock(mutex_);
@@ -140,53 +140,53 @@ class Hall {
     }
   }
 
-  // Follows the games in their order, so that when to stop does not depend on who was quicker.
+  // Consumes games in order, so that stopping does not depend on thread timing.
   void wait() {
     std::unique_lock lock(mutex_);
-    while (in_order_ < wanted_ && !enough_) {
-      changed_.wait(lock, [this] { return !games_[in_order_].lineup.empty(); });
-      ++in_order_;
-      if (tournament_.progress) tournament_.progress(in_order_);
-      if (tournament_.until_significant && in_order_ % seatings_.size() == 0) {
-        enough_ = test_.add(share_of_last_deal()) != SequentialTest::Verdict::undecided;
+    while (finished_in_order_ < total_ && !stopped_) {
+      changed_.wait(lock, [this] { return !games_[finished_in_order_].lineup.empty(); });
+      ++finished_in_order_;
+      if (tournament_.progress) tournament_.progress(finished_in_order_);
+      if (tournament_.until_significant && finished_in_order_ % seatings_.size() == 0) {
+        stopped_ = test_.add(share_of_last_deal()) != SequentialTest::Verdict::undecided;
       }
     }
   }
 
   double share_of_last_deal() const {
-    const auto end = games_.begin() + static_cast<std::ptrdiff_t>(in_order_);
+    const auto end = games_.begin() + static_cast<std::ptrdiff_t>(finished_in_order_);
     const std::vector<PlayedGame> deal(end - static_cast<std::ptrdiff_t>(seatings_.size()), end);
     return win_shares_by_deal(deal, seatings_.size(), tournament_.lineup[0]).front();
   }
 
   const Tournament& tournament_;
   std::vector<Lineup> seatings_;
-  std::size_t wanted_;
+  std::size_t total_;
   std::atomic<std::size_t> next_ = 0;
-  std::atomic<bool> enough_ = false;
+  std::atomic<bool> stopped_ = false;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<PlayedGame> games_;  // without a lineup: not played yet
-  std::size_t in_order_ = 0;
-  SequentialTest test_;  // has seen the deals among the games in order
+  std::vector<PlayedGame> games_;  // an empty lineup: not played yet
+  std::size_t finished_in_order_ = 0;
+  SequentialTest test_;  // has seen all complete deals so far
 };
 
 }  // namespace
 
-void Pace::add(const Pace& other) {
+void DecisionTime::add(const DecisionTime& other) {
   decisions += other.decisions;
   seconds += other.seconds;
   longest = std::max(longest, other.longest);
 }
 
-std::vector<Lineup> arrangements(const Lineup& lineup) {
+std::vector<Lineup> seatings(const Lineup& lineup) {
   std::vector<Lineup> all;
   Lineup seating = lineup;
   std::ranges::sort(seating, std::greater());
   do {
     all.push_back(seating);
-  } while (all.size() <= kMostArrangements && std::ranges::prev_permutation(seating).found);
-  if (all.size() <= kMostArrangements) return all;
+  } while (all.size() <= kMaxSeatings && std::ranges::prev_permutation(seating).found);
+  if (all.size() <= kMaxSeatings) return all;
   all.clear();
   seating = lineup;
   for (std::size_t i = 0; i < lineup.size(); ++i) {
@@ -197,11 +197,11 @@ std::vector<Lineup> arrangements(const Lineup& lineup) {
 }
 
 std::vector<PlayedGame> play(const Tournament& tournament) {
-  return Hall(tournament, arrangements(tournament.lineup)).play_all();
+  return TournamentRunner(tournament, seatings(tournament.lineup)).play_all();
 }
 
 std::vector<double> win_shares_by_deal(const std::vector<PlayedGame>& games, std::size_t per_deal,
-                                       Player player) {
+                                       PlayerKind player) {
   return by_deal(games, per_deal, [&](const PlayedGame& game) {
     double share = 0;
     for (std::size_t i = 0; i < game.lineup.size(); ++i) {
@@ -214,7 +214,7 @@ std::vector<double> win_shares_by_deal(const std::vector<PlayedGame>& games, std
 SequentialTest::Verdict verdict(const Tournament& tournament,
                                 const std::vector<PlayedGame>& games) {
   SequentialTest test = test_of_first_player(tournament);
-  const std::size_t per_deal = arrangements(tournament.lineup).size();
+  const std::size_t per_deal = seatings(tournament.lineup).size();
   for (const double share : win_shares_by_deal(games, per_deal, tournament.lineup[0])) {
     test.add(share);
   }
@@ -222,9 +222,9 @@ SequentialTest::Verdict verdict(const Tournament& tournament,
 }
 
 std::vector<Result> results(const Tournament& tournament, const std::vector<PlayedGame>& games) {
-  const std::size_t per_deal = arrangements(tournament.lineup).size();
+  const std::size_t per_deal = seatings(tournament.lineup).size();
   std::vector<Result> all;
-  for (const Player player : tournament.lineup) {
+  for (const PlayerKind player : tournament.lineup) {
     if (std::ranges::find(all, player, &Result::player) != all.end()) continue;
     Result result{.player = player};
     result.seats = static_cast<int>(std::ranges::count(tournament.lineup, player));
@@ -242,7 +242,7 @@ std::vector<Result> results(const Tournament& tournament, const std::vector<Play
                      }));
     for (const PlayedGame& game : games) {
       for (std::size_t i = 0; i < game.lineup.size(); ++i) {
-        if (game.lineup[i] == player) result.pace.add(game.pace[i]);
+        if (game.lineup[i] == player) result.decision_time.add(game.decision_time[i]);
       }
     }
     all.push_back(result);

@@ -1,9 +1,8 @@
-// Many games between computer players, seated fairly.
+// Tournaments between computer players in all seatings.
 //
-// Every deal (a seed of chance) is played once in each arrangement of the players, so that neither
-// seat nor luck of the deal favours anybody. Without a limit of time, the result is the same on
-// every machine and for any number of threads, also where it is stopped early: the test that stops
-// it is shown whole deals in their order, whichever thread was quicker.
+// Every deal (a seed for chance) is played once in each seating, so that neither seat nor luck
+// favours anyone. Without a time limit the result is the same on every machine and for any number
+// of threads, even with early stopping: the test sees whole deals in order.
 #pragma once
 
 #include <cstdint>
@@ -19,11 +18,10 @@
 
 namespace thronsaal {
 
-using Lineup = std::vector<Player>;  // by seat
+using Lineup = std::vector<PlayerKind>;  // by seat
 
-// Every different seating of the players, or, where these are too many, the given one and its
-// rotations.
-std::vector<Lineup> arrangements(const Lineup& lineup);
+// All distinct seatings, or, if too many, the rotations of the given one.
+std::vector<Lineup> seatings(const Lineup& lineup);
 
 struct Tournament {
   const AnyGame* game = nullptr;
@@ -32,57 +30,56 @@ struct Tournament {
   int deals = 1;
   int threads = 1;
   std::uint64_t seed = 1;
-  // Stop as soon as a sequential test at the level kErrorRate finds that the first player's win
-  // share is not the fair one. Whoever is as strong as the others is called stronger or weaker by
-  // mistake once in 20 tournaments at most.
+  // Stop as soon as a sequential test at level kErrorRate finds that the first player's win share
+  // is not fair. An equally strong player is misjudged in at most 1 of 20 tournaments.
   bool until_significant = false;
-  Budget budget{.time = Budget::kUnlimited};
-  std::function<void(std::size_t games)> progress{};  // how many games are over; may be empty
+  SearchLimits budget{.time = SearchLimits::kUnlimited};
+  std::function<void(std::size_t games)>
+      progress{};  // called with the number of finished games; may be empty
 };
 
 inline constexpr double kErrorRate = 0.05;
 
-// How long a player took for his decisions. Forced moves are not decisions.
-struct Pace {
+// Thinking time of a player. Forced moves do not count.
+struct DecisionTime {
   std::size_t decisions = 0;
   double seconds = 0;
   double longest = 0;
 
-  void add(const Pace& other);
+  void add(const DecisionTime& other);
 };
 
 struct PlayedGame {
   Lineup lineup{};
   Standing standing{};
   std::size_t moves = 0;
-  std::vector<Pace> pace{};                          // by seat
-  std::map<std::string_view, std::size_t> events{};  // how often each kind happened
+  std::vector<DecisionTime> decision_time{};         // by seat
+  std::map<std::string_view, std::size_t> events{};  // count by kind
   int winners_score = 0;
 };
 
-// The games in the order of deals and arrangements, always whole deals.
+// The games in the order of deals and seatings, always whole deals.
 std::vector<PlayedGame> play(const Tournament& tournament);
 
-// How one kind of player fared. Each interval contains the truth 19 times out of 20, also where the
-// tournament may stop early: there it is that of a confidence sequence.
+// Results of one kind of player. Intervals are 95 %; with early stopping, from a confidence
+// sequence.
 struct Result {
-  Player player{};
+  PlayerKind player{};
   int seats = 0;           // of the lineup
-  double fair = 0;         // his part of the seats
+  double fair = 0;         // their share of the seats
   Estimate win_share{};    // of all seats of this kind together
-  Estimate rank_points{};  // the part of the others that a seat of this kind leaves behind
-  Pace pace{};
+  Estimate rank_points{};  // the share of opponents that a seat finishes ahead of
+  DecisionTime decision_time{};
 };
 
 // One result for each kind of player in the lineup, in its order.
 std::vector<Result> results(const Tournament& tournament, const std::vector<PlayedGame>& games);
 
-// What the test says about the first player's win share after these games, of which it has stopped
-// the tournament if it was asked to.
+// The test's verdict on the first player's win share after these games.
 SequentialTest::Verdict verdict(const Tournament& tournament, const std::vector<PlayedGame>& games);
 
-// What the seats of one kind of player won together in each deal, on average over its games.
+// Per deal, the mean total win share of one kind of player.
 std::vector<double> win_shares_by_deal(const std::vector<PlayedGame>& games, std::size_t per_deal,
-                                       Player player);
+                                       PlayerKind player);
 
 }  // namespace thronsaal

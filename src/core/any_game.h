@@ -1,10 +1,10 @@
-// Any game, behind one type: for tables, tools and protocols that do not know which game they hold.
+// Any game behind one type, for tables, tools and protocols that do not know which game they hold.
 //
 // An AnyGame is one edition of a game: its id, a version of its rules and a board. Journals and
-// tables name their edition and go on in it; games/registry.h finds it.
+// tables name their edition and continue in it; games/registry.h finds it.
 //
-// The same promises as in game.h, with two differences: what the typed functions demand of their
-// caller is checked here and answered with a violation, and convenience may allocate.
+// The promises of game.h, with two differences: preconditions are checked and answered with a
+// violation, and functions may allocate.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct AnyAction {
 
 using AnyOutcome = Outcome<AnyAction>;
 
-// Chosen options by name; what is not named has its default.
+// Chosen options by name; missing options have their default.
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
 struct AnyOptionSpec {
@@ -42,13 +42,14 @@ struct AnyOptionSpec {
 
 // The board of an edition.
 struct AnyBoard {
-  std::uint64_t digest;   // by which journals and tables name it (boards.h)
+  std::uint64_t digest;   // how journals and tables refer to it (boards.h)
   std::string_view text;  // the document that it was read from
   bool is_built_in;
-  bool is_redrawn;  // the facts of a known board, drawn otherwise
+  bool is_redrawn;  // same facts as a known board, different drawing
 };
 
 class AnyGame;
+class MoveTrace;
 
 // A position of some game.
 class AnyState {
@@ -64,7 +65,12 @@ class AnyState {
   virtual std::vector<AnyAction> legal(Seat seat) const = 0;  // empty if the seat may not act
   virtual std::expected<void, Violation> check(Actor actor, AnyAction action) const = 0;
   // Checks, then moves. A refused action changes nothing.
-  virtual std::expected<std::vector<Event>, Violation> apply(Actor actor, AnyAction action) = 0;
+  std::expected<std::vector<Event>, Violation> apply(Actor actor, AnyAction action) {
+    return apply(actor, action, nullptr);
+  }
+  // The same; where `trace` is wanted, a move is traced (move_trace.h).
+  virtual std::expected<std::vector<Event>, Violation> apply(
+      Actor actor, AnyAction action, std::shared_ptr<const MoveTrace>* trace) = 0;
   virtual std::optional<AnyAction> sample(Rng& rng) const = 0;  // nothing unless chance is to act
   virtual std::vector<AnyOutcome> outcomes() const = 0;         // empty unless chance is to act
   virtual std::optional<Standing> standing() const = 0;         // nothing before the end
@@ -72,7 +78,8 @@ class AnyState {
   virtual boost::json::object view(Observer observer) const = 0;
   virtual std::vector<int> scores(Observer observer) const = 0;
   virtual boost::json::object outlook(Observer observer) const = 0;
-  virtual std::string show(Observer observer, const Words& words, const Ink& ink) const = 0;
+  virtual std::string show(Observer observer, const Catalogue& words,
+                           const TerminalStyle& style) const = 0;
   virtual void resample(Seat seat, Rng& rng) = 0;
   virtual std::optional<AnyAction> greedy(Seat seat, Rng& rng) const = 0;
   // The position's digest (digest.h), of a version that this program knows.
@@ -89,7 +96,7 @@ class AnyGame {
   virtual ~AnyGame() = default;
 
   virtual const GameInfo& info() const = 0;
-  // Nothing if everything on the game's board is printed in its rules: there is only one.
+  // Empty if the game has a single board, fully printed in its rules.
   virtual std::optional<AnyBoard> board() const = 0;
   virtual int max_moves() const = 0;
   virtual std::vector<AnyOptionSpec> option_specs() const = 0;
@@ -98,8 +105,8 @@ class AnyGame {
 
   virtual std::string print(AnyAction action) const = 0;
   virtual std::expected<AnyAction, Violation> parse(std::string_view text) const = 0;
-  virtual Form form(AnyAction action) const = 0;
-  virtual Words words(std::string_view language = "en") const = 0;
+  virtual StructuredRecord structured(AnyAction action) const = 0;
+  virtual Catalogue words(std::string_view language = "en") const = 0;
 
  protected:
   AnyGame() = default;

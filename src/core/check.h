@@ -1,5 +1,5 @@
-// How `check` decides, which is the same for every game: what is listed is allowed, and so is what
-// chance can do; for the rest the game is asked why. To accept something never allocates.
+// The shared part of every game's `check`: listed actions and possible chance outcomes are
+// accepted; for the rest the game gives the reason. Accepting never allocates.
 #pragma once
 
 #include <algorithm>
@@ -9,16 +9,15 @@
 
 namespace thronsaal {
 
-// Made by one of the game's makers, and not by somebody's imagination.
+// Whether the action is one that notation can express, and not arbitrary bytes.
 template <class G>
 bool well_formed(BoardId board, const typename G::Action& action) {
   const auto same = parse_on<G>(board, print_on<G>(board, action));
   return same && *same == action;
 }
 
-// The game says with possible(state, action) what chance can do, and is safe for any bytes there.
-// Its reasons are asked for only if the action is well formed: why_impossible(state), which is
-// about what chance can do now, and why_not(state, seat, action).
+// possible(state, action) says whether chance can do this and must be safe for any bytes.
+// why_impossible(state) and why_not(state, seat, action) are called for well-formed actions only.
 template <class G, class Possible, class WhyImpossible, class WhyNot>
 std::expected<void, Violation> check_move(const typename G::State& state, Actor actor,
                                           const typename G::Action& action, Possible possible,

@@ -1,13 +1,13 @@
-// The digest of a position: 64 bits that journals and tables carry, to notice when a replay reaches
-// another position. Not a defence against forgery.
+// The digest of a position: 64 bits stored in journals and tables to detect a replay that reaches
+// another position. Not a protection against forgery.
 //
 // A game writes down the facts that make up a position, each with a fixed width, in a fixed order
-// (Game::digest). How State lies in memory has no part in it, so members can move, and new ones can
-// be added. The digest is FNV-1a over these bytes, least significant byte first.
+// (Game::digest). It does not depend on the memory layout of State, so members can move and new
+// ones can be added. The digest is FNV-1a over these bytes, least significant byte first.
 //
 // Digests are versioned, and stored games say which version they carry:
-//   1   1.0.0's, which took the bytes of State as they lay in memory: what can be derived and what
-//       filled gaps was in it, too. A game writes these with in_version_1, at their old places.
+// 1  That of 1.0.0: the bytes of State in memory, including derived members and padding. A game
+// writes those with only_in_version_1, in their old positions.
 //   2   The facts alone.
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace thronsaal {
 
-inline constexpr int kDigestVersion = 2;  // what is written today
+inline constexpr int kDigestVersion = 2;  // the version written now
 constexpr bool is_digest_version(int version) {
   return version >= 1 && version <= kDigestVersion;
 }
@@ -31,8 +31,7 @@ class DigestWriter {
     assert(is_digest_version(version));
   }
 
-  // Numbers, enumerations, truth values and sets that fit into so many bits; everything in a list,
-  // in its order.
+  // Unsigned numbers, enumerations, bools and sets that fit the width; ranges element by element.
   template <class T>
   void u8(const T& value) {
     write<std::uint8_t>(value);
@@ -50,12 +49,12 @@ class DigestWriter {
     write<std::uint64_t>(value);
   }
 
-  // What only version 1 has.
+  // Written in version 1 only.
   template <class F>
-  void in_version_1(F write) {
+  void only_in_version_1(F write) {
     if (version_ == 1) write();
   }
-  void gap_in_version_1(int bytes) {
+  void padding_in_version_1(int bytes) {
     for (; version_ == 1 && bytes > 0; --bytes) u8(std::uint8_t{0});
   }
 

@@ -16,7 +16,7 @@ struct EmbeddedFile {
   const char* begin;
   const char* end;
 };
-std::span<const EmbeddedFile> board_and_word_files();
+std::span<const EmbeddedFile> embedded_data_files();
 std::span<const EmbeddedFile> web_files();  // what browsers are sent
 
 }  // namespace thronsaal

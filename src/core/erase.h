@@ -1,4 +1,4 @@
-// Turns a typed game into an AnyGame, and back: for the registry, and for whoever serves any game
+// Turns a typed game into an AnyGame, and back: for the registry, and for code that serves any game
 // but needs the typed one for speed.
 #pragma once
 
@@ -13,19 +13,20 @@
 #include <fmt/ranges.h>
 
 #include "core/any_game.h"
-#include "core/text.h"
+#include "core/move_trace.h"
+#include "core/text/text.h"
 
 namespace thronsaal {
 
 template <Game G>
-AnyAction erase_action(const typename G::Action& action) {
+AnyAction to_any_action(const typename G::Action& action) {
   AnyAction any;
   std::memcpy(&any.bits, &action, sizeof action);
   return any;
 }
 
 template <Game G>
-typename G::Action typed_action(AnyAction any) {
+typename G::Action from_any_action(AnyAction any) {
   std::array<std::byte, sizeof(typename G::Action)> bytes;
   std::memcpy(bytes.data(), &any.bits, bytes.size());
   return std::bit_cast<typename G::Action>(bytes);
@@ -58,24 +59,29 @@ class ErasedState final : public AnyState {
     if (!to_act().contains(seat)) return all;
     typename G::Actions actions;
     G::legal(state_, seat, actions);
-    std::ranges::transform(actions, std::back_inserter(all), erase_action<G>);
+    std::ranges::transform(actions, std::back_inserter(all), to_any_action<G>);
     return all;
   }
 
   std::expected<void, Violation> check(Actor actor, AnyAction action) const override {
-    return G::check(state_, actor, typed_action<G>(action));
+    return G::check(state_, actor, from_any_action<G>(action));
   }
 
-  std::expected<std::vector<Event>, Violation> apply(Actor actor, AnyAction action) override {
+  using AnyState::apply;
+  std::expected<std::vector<Event>, Violation> apply(
+      Actor actor, AnyAction action, std::shared_ptr<const MoveTrace>* trace) override {
     if (auto allowed = check(actor, action); !allowed) return refused(allowed.error());
-    Chronicle chronicle;
-    G::apply(state_, actor, typed_action<G>(action), chronicle);
-    return std::move(chronicle.events);
+    const typename G::Action typed_action = from_any_action<G>(action);
+    if (trace == nullptr) return apply_and_record<G>(state_, actor, typed_action, nullptr);
+    std::vector<typename G::State> positions;
+    auto events = apply_and_record<G>(state_, actor, typed_action, &positions);
+    *trace = std::make_shared<const TypedMoveTrace<G>>(std::move(positions));
+    return events;
   }
 
   std::optional<AnyAction> sample(Rng& rng) const override {
     if (!to_act().is_chance()) return std::nullopt;
-    return erase_action<G>(G::sample(state_, rng));
+    return to_any_action<G>(G::sample(state_, rng));
   }
 
   std::vector<AnyOutcome> outcomes() const override {
@@ -84,7 +90,7 @@ class ErasedState final : public AnyState {
     std::vector<Outcome<typename G::Action>> typed;
     G::outcomes(state_, typed);
     for (const auto& outcome : typed) {
-      all.push_back({erase_action<G>(outcome.action), outcome.probability});
+      all.push_back({to_any_action<G>(outcome.action), outcome.probability});
     }
     return all;
   }
@@ -103,13 +109,14 @@ class ErasedState final : public AnyState {
   boost::json::object outlook(Observer observer) const override {
     return G::outlook(G::view(state_, observer));
   }
-  std::string show(Observer observer, const Words& words, const Ink& ink) const override {
-    return G::show(G::view(state_, observer), words, ink);
+  std::string show(Observer observer, const Catalogue& words,
+                   const TerminalStyle& style) const override {
+    return G::show(G::view(state_, observer), words, style);
   }
   void resample(Seat seat, Rng& rng) override { state_ = G::resample(state_, seat, rng); }
   std::optional<AnyAction> greedy(Seat seat, Rng& rng) const override {
     if (!to_act().contains(seat)) return std::nullopt;
-    return erase_action<G>(G::greedy(state_, seat, rng));
+    return to_any_action<G>(G::greedy(state_, seat, rng));
   }
   std::uint64_t hash(int digest_version) const override {
     return digest_of<G>(state_, digest_version);
@@ -128,7 +135,7 @@ class ErasedGame final : public AnyGame {
   const GameInfo& info() const override { return G::kInfo; }
   std::optional<AnyBoard> board() const override {
     if constexpr (HasBoards<G>) {
-      using Known = Boards<typename G::Board>;
+      using Known = BoardRegistry<typename G::Board>;
       return AnyBoard{.digest = Known::digest(board_),
                       .text = Known::text(board_),
                       .is_built_in = board_ == BoardId::built_in,
@@ -161,21 +168,23 @@ class ErasedGame final : public AnyGame {
   }
 
   std::string print(AnyAction action) const override {
-    return print_on<G>(board_, typed_action<G>(action));
+    return print_on<G>(board_, from_any_action<G>(action));
   }
   std::expected<AnyAction, Violation> parse(std::string_view text) const override {
     const auto action = parse_on<G>(board_, text);
     if (!action) return refused(action.error());
-    return erase_action<G>(*action);
+    return to_any_action<G>(*action);
   }
-  Form form(AnyAction action) const override { return form_on<G>(board_, typed_action<G>(action)); }
-  Words words(std::string_view language) const override {
-    Words words(G::catalogue(language), language);
+  StructuredRecord structured(AnyAction action) const override {
+    return structured_on<G>(board_, from_any_action<G>(action));
+  }
+  Catalogue words(std::string_view language) const override {
+    Catalogue words(G::catalogue(language), language);
     if constexpr (HasBoards<G>) {
-      // What is on a corrected board has its name from there.
+      // Names on a corrected board come from its document.
       if constexpr (requires(const typename G::Board& board) { board.names(); }) {
-        if (board_ != BoardId::built_in || Boards<typename G::Board>::is_redrawn(board_)) {
-          for (const auto& [key, text] : Boards<typename G::Board>::at(board_).names()) {
+        if (board_ != BoardId::built_in || BoardRegistry<typename G::Board>::is_redrawn(board_)) {
+          for (const auto& [key, text] : BoardRegistry<typename G::Board>::at(board_).names()) {
             words.set(key, text);
           }
         }
@@ -209,7 +218,7 @@ template <Game G>
 const AnyGame& erased(BoardId board) {
   static const auto kEditions = []<std::size_t... kIds>(std::index_sequence<kIds...>) {
     return std::array{ErasedGame<G>(static_cast<BoardId>(kIds))...};
-  }(std::make_index_sequence<HasBoards<G> ? kMostBoards : 1>());
+  }(std::make_index_sequence<HasBoards<G> ? kMaxBoards : 1>());
   return kEditions.at(static_cast<std::size_t>(board));
 }
 

@@ -1,54 +1,50 @@
 // What a game is.
 //
 // A game is a type with static functions over plain values. Everything above it (search, arena,
-// server, command line, the laws) is written against this concept, directly where speed matters and
-// through AnyGame where convenience does.
+// server, command line, the laws) uses this concept: directly where speed matters, otherwise
+// through AnyGame.
 //
 // The values
-//   State     Everything there is to know. Trivially copyable, of fixed size, without padding:
-//             copying is memcpy, equality is that of the bytes. Two positions that are the same are
-//             the same bytes.
+//   State     The complete position. Trivially copyable, fixed size, no padding: copies with
+//             memcpy, compares as bytes. Equal positions are equal bytes.
 //   Action    One small decision, or one outcome of chance. At most eight bytes.
 //   View      What one observer may know, and nothing else. Texts and JSON are made from views, so
-//             they cannot tell a secret.
-//   Options   The variants chosen when the game is set up. Options{} is the rulebook.
+//             they cannot leak a secret.
+//   Options   The variants chosen when the game is set up. Options{} are the rules as printed.
 //
 // The promises
 //   start       The position before the first move. Chance has done nothing yet.
 //   to_act      Who may move now. Several seats only for simultaneous decisions.
 //   legal       Lists every action of a seat that may act; never empty, never two that lead to the
-//               same state. The order is part of play: it never depends on anything but the state.
+//               same state. The order is part of play and depends only on the state.
 //   check       Accepts exactly the listed actions, and for chance exactly the possible outcomes.
-//               Safe for any bytes; for everything refused it says why.
+//               Safe for any bytes; gives a reason for every refusal.
 //   apply       Makes a move that check accepts. Pure: same state and move, same bytes.
 //   sample      Draws an outcome by the true odds. Only when chance is to act.
 //   outcomes    All outcomes with their probabilities, each once.
 //   standing    The places. Only when nobody is to act.
-//   view        What the observer may know.
-//   resample    A world that the seat cannot tell from this one: equal view, equal legal actions,
-//               uniformly distributed over all such worlds.
-//   audit       Recounts what can be recounted (pieces, cards, scores); says what is wrong, if
-//               anything, else nothing.
+//   view        What the observer may know. Also in the middle of a move, at an event.
+//   resample    A uniformly drawn state that the seat cannot tell from this one: equal view, equal
+//               legal actions.
+//   audit       Recounts pieces, cards and scores; returns what is wrong, or an empty string.
 //   digest      Writes the facts that make up the position, for journals and tables: everything in
-//               the state that does not follow from the rest. What has been written once stays
-//               as it is, wherever the members of State move (digest.h).
-//   greedy      A cheap rule of thumb that plays a purposeful game to its end, so that laws and
-//               simulations see more than random play reaches. It uses only what the seat
-//               knows.
-//   print, parse, form
-//               The two faces of an action: notation (parse undoes print) and a structured form.
-//               print is safe for any bytes, form only for what check accepts.
-//   json, show  A view for programs and for a terminal.
-//   scores      How it would count if it were counted now, one number per seat, from a view. Cheap
-//               enough to be asked of every position of a long game.
-//   outlook     What else follows from a view that people would have to work out, the odds above
-//               all. It tells the scores, too, under that name; the rest is the game's own. Apart
-//               from json because it may take its time: up to some 20 ms, whatever the position.
-//   catalogue   The game's words in a language (words.h).
+//               the state that does not follow from the rest. Released digests never change, even
+//               if the members of State move (digest.h).
+//   greedy      A cheap heuristic that finishes games, so that laws and simulations reach positions
+//               random play does not. Uses only what the seat knows.
+//   print, parse, structured
+//               An action as notation (parse inverts print) and as a structured record. print is
+//               safe for any bytes, structured only for accepted actions.
+//   json, show  A view for programs and for a terminal. json also in the middle of a move.
+//   scores      The score of each seat if the game ended now, from a view. Cheap enough for every
+//               position of a long game.
+//   outlook     What players would otherwise work out from a view, mainly odds. Contains `scores`;
+//               the rest is up to the game. Separate from json: it may take up to about 20 ms.
+//   catalogue   The game's words in a language (catalogue.h).
 //
-// A game whose board is partly a reconstruction lets its owners correct it: see HasBoards below.
+// A game whose board is partly reconstructed accepts corrected boards: see HasBoards below.
 //
-// legal, apply with Silent, sample, to_act and resample never allocate.
+// legal, apply with NullRecorder, sample, to_act and resample never allocate.
 #pragma once
 
 #include <concepts>
@@ -63,15 +59,15 @@
 #include <boost/json/fwd.hpp>
 
 #include "core/boards.h"
+#include "core/containers/fixed_list.h"
 #include "core/digest.h"
-#include "core/fixed_list.h"
-#include "core/form.h"
-#include "core/ink.h"
+#include "core/event_recorder.h"
 #include "core/rng.h"
 #include "core/seat.h"
 #include "core/standing.h"
-#include "core/telling.h"
-#include "core/words.h"
+#include "core/structured_record.h"
+#include "core/text/catalogue.h"
+#include "core/text/terminal_style.h"
 
 namespace thronsaal {
 
@@ -82,8 +78,8 @@ struct GameInfo {
   int year;
   int min_players;
   int max_players;
-  int rules_version;  // raised whenever some journal would replay differently
-  bool has_secrets;   // whether anybody ever knows what others do not
+  int rules_version;            // raised whenever a journal would replay differently
+  bool has_hidden_information;  // whether any information is hidden
 };
 
 // One variant of the rules: a name and a few named values, the first of which is the default.
@@ -102,23 +98,24 @@ struct Outcome {
   double probability;
 };
 
-// Bytes without padding or pointers-to-elsewhere: copied with memcpy, compared as bytes.
+// No padding, no pointers: copied with memcpy, compared as bytes.
 template <class T>
-concept Plain = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T> &&
-                std::equality_comparable<T>;
+concept PlainData = std::is_trivially_copyable_v<T> &&
+                    std::has_unique_object_representations_v<T> && std::equality_comparable<T>;
 
 template <class G>
 concept Game =
-    Plain<typename G::State> && Plain<typename G::Action> && Plain<typename G::View> &&
+    PlainData<typename G::State> && PlainData<typename G::Action> && PlainData<typename G::View> &&
     sizeof(typename G::Action) <= 8 && std::default_initializable<typename G::Options> &&
     requires(const typename G::State& state, typename G::State& mutable_state,
              const typename G::Action& action, const typename G::View& view,
              const typename G::Options& options, typename G::Actions& actions,
              std::vector<Outcome<typename G::Action>>& outcomes, Seat seat, Actor actor,
-             Observer observer, Rng& rng, std::string_view text, Silent& silent,
-             Chronicle& chronicle, const Words& words, const Ink& ink, DigestWriter& digest) {
+             Observer observer, Rng& rng, std::string_view text, NullRecorder& silent,
+             EventRecorder& recorder, const Catalogue& words, const TerminalStyle& style,
+             DigestWriter& digest) {
       requires std::same_as<typename G::Actions,
-                            FixedList<typename G::Action, G::Actions::capacity()>>;
+                            StaticVector<typename G::Action, G::Actions::capacity()>>;
       { G::kInfo } -> std::convertible_to<const GameInfo&>;
       { G::kMaxMoves } -> std::convertible_to<int>;  // no game is longer, chance moves included
       { G::option_specs() } -> std::same_as<std::span<const OptionSpec<typename G::Options>>>;
@@ -130,7 +127,7 @@ concept Game =
       { G::legal(state, seat, actions) } -> std::same_as<void>;
       { G::check(state, actor, action) } -> std::same_as<std::expected<void, Violation>>;
       { G::apply(mutable_state, actor, action, silent) } -> std::same_as<void>;
-      { G::apply(mutable_state, actor, action, chronicle) } -> std::same_as<void>;
+      { G::apply(mutable_state, actor, action, recorder) } -> std::same_as<void>;
       { G::sample(state, rng) } -> std::same_as<typename G::Action>;
       { G::outcomes(state, outcomes) } -> std::same_as<void>;
       { G::standing(state) } -> std::same_as<Standing>;
@@ -143,12 +140,12 @@ concept Game =
 
       { G::print(action) } -> std::same_as<std::string>;
       { G::parse(text) } -> std::same_as<std::expected<typename G::Action, Violation>>;
-      { G::form(action) } -> std::same_as<Form>;
+      { G::structured(action) } -> std::same_as<StructuredRecord>;
       { &G::json } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
       { G::scores(view) } -> std::same_as<std::vector<int>>;
       { &G::outlook } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
       { G::catalogue(text) } -> std::same_as<std::string_view>;
-      { G::show(view, words, ink) } -> std::same_as<std::string>;
+      { G::show(view, words, style) } -> std::same_as<std::string>;
     };
 
 // A game that can be played on more than one board (boards.h). A state says which one it is on.
@@ -191,11 +188,11 @@ std::expected<typename G::Action, Violation> parse_on(BoardId board, std::string
   }
 }
 template <class G>
-Form form_on(BoardId board, const typename G::Action& action) {
-  if constexpr (requires { G::form(action, board); }) {
-    return G::form(action, board);
+StructuredRecord structured_on(BoardId board, const typename G::Action& action) {
+  if constexpr (requires { G::structured(action, board); }) {
+    return G::structured(action, board);
   } else {
-    return G::form(action);
+    return G::structured(action);
   }
 }
 
@@ -206,7 +203,7 @@ std::uint64_t digest_of(const typename G::State& state, int version = kDigestVer
   return writer.value();
 }
 
-// The first thing every `check` asks: may this actor move at all?
+// The first test of every `check`: may this actor move now?
 std::expected<void, Violation> check_actor(ToAct to_act, Actor actor);
 
 }  // namespace thronsaal

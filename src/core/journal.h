@@ -1,10 +1,8 @@
-// A journal is a game as it was set up and the moves that were made: all that is ever stored of
-// one.
+// A game's setup and its moves: all that is stored of a game.
 //
 // As JSON it has one fixed layout, byte for byte the same on every machine (docs/protocol.md).
-// Chance moves are in it, so that a replay needs no random numbers; so are the version of the rules
-// and the position's digest every few moves, so that a replay that would reach another position is
-// noticed.
+// It contains chance moves, so replay needs no random numbers, and the rules version and periodic
+// digests, so that a replay reaching another position is detected.
 #pragma once
 
 #include <cstdint>
@@ -24,31 +22,31 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
-// The position's digest after so many moves.
-struct HashMark {
+// The position's digest after `moves` moves.
+struct DigestCheckpoint {
   std::size_t moves;
   std::uint64_t hash;
-  bool operator==(const HashMark&) const = default;
+  bool operator==(const DigestCheckpoint&) const = default;
 };
 
 struct Journal {
-  // A mark after every so many moves, and after the last.
-  static constexpr std::size_t kMarkEvery = 16;
+  // A checkpoint every kCheckpointInterval moves, and after the last.
+  static constexpr std::size_t kCheckpointInterval = 16;
 
   std::string game;
   int rules_version = 0;
-  // The digest of the board it was played on (boards.h). Nothing where all of the board is printed,
-  // and in journals that are older than corrected boards: those were played on the built-in one.
+  // The digest of the board it was played on (boards.h). Empty if the game has one printed board,
+  // and in journals older than corrected boards (built-in board).
   std::optional<std::uint64_t> board{};
   int players = 0;
   OptionValues options;
   std::vector<Move> moves;
   int digest_version = kDigestVersion;  // of the marks
-  std::vector<HashMark> marks;
+  std::vector<DigestCheckpoint> marks;
 
   // In the format that has this version of digests.
   std::string to_json() const;
-  // Reads the layout only; whether the moves are legal is found out by Match::replay.
+  // Checks the format only; Match::replay checks that moves are legal.
   static std::expected<Journal, Violation> from_json(std::string_view text);
 
   bool operator==(const Journal&) const = default;

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cassert>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace thronsaal {
 namespace {
 
-std::unexpected<Violation> illegal_in_journal(const AnyGame& game, std::size_t move,
-                                              const Violation& reason) {
+std::unexpected<Violation> illegal_journal_move(const AnyGame& game, std::size_t move,
+                                                const Violation& reason) {
   return refused(Violation("journal_illegal_move", {{"move", static_cast<int>(move)},
                                                     {"code", std::string(reason.kind)},
                                                     {"reason", game.words().say(reason)}}));
@@ -58,26 +58,27 @@ std::expected<Match, Violation> Match::replay(const AnyGame& game, const Journal
   auto match = start(game, journal.players, journal.options);
   if (!match) return match;
   const std::size_t end = std::min(moves.value_or(journal.moves.size()), journal.moves.size());
-  auto mark = journal.marks.begin();
+  auto checkpoint = journal.marks.begin();
   for (std::size_t played = 0;; ++played) {
-    for (; mark != journal.marks.end() && mark->moves == played; ++mark) {
-      if (mark->hash != match->state().hash(journal.digest_version)) {
+    for (; checkpoint != journal.marks.end() && checkpoint->moves == played; ++checkpoint) {
+      if (checkpoint->hash != match->state().hash(journal.digest_version)) {
         return refused(Violation("journal_hash_mismatch", {{"move", static_cast<int>(played)}}));
       }
     }
     if (played == end) return match;
     const Move& move = journal.moves[played];
     if (auto events = match->play(move.actor, move.action); !events) {
-      return illegal_in_journal(game, played + 1, events.error());
+      return illegal_journal_move(game, played + 1, events.error());
     }
   }
 }
 
-std::expected<std::vector<Event>, Violation> Match::play(Actor actor, AnyAction action) {
-  auto events = state_->apply(actor, action);
+std::expected<std::vector<Event>, Violation> Match::play(Actor actor, AnyAction action,
+                                                         std::shared_ptr<const MoveTrace>* trace) {
+  auto events = state_->apply(actor, action, trace);
   if (!events) return events;
   moves_.push_back({actor, action});
-  if (moves_.size() % kSnapshotEvery == 0) snapshots_.push_back(state_->clone());
+  if (moves_.size() % kSnapshotInterval == 0) snapshots_.push_back(state_->clone());
   return events;
 }
 
@@ -95,13 +96,13 @@ std::optional<std::vector<Event>> Match::play_chance(Rng& rng) {
   return *std::move(events);
 }
 
-std::size_t Match::free_undo(Seat seat) const {
+std::size_t Match::free_undo_length(Seat seat) const {
   std::size_t length = moves_.size();
   while (length > 0 && moves_[length - 1].actor == Actor(seat)) --length;
   return length;
 }
 
-std::optional<std::size_t> Match::last_decision(Seat seat) const {
+std::optional<std::size_t> Match::length_before_last_move(Seat seat) const {
   for (std::size_t length = moves_.size(); length > 0; --length) {
     if (moves_[length - 1].actor == Actor(seat)) return length - 1;
   }
@@ -112,25 +113,26 @@ void Match::rewind(std::size_t moves) {
   assert(moves <= moves_.size());
   if (moves == moves_.size()) return;
   moves_.resize(moves, {Actor::chance(), {}});
-  snapshots_.resize(moves / kSnapshotEvery);
+  snapshots_.resize(moves / kSnapshotInterval);
   state_ = (snapshots_.empty() ? origin_ : snapshots_.back())->clone();
-  for (std::size_t made = snapshots_.size() * kSnapshotEvery; made < moves; ++made) {
+  for (std::size_t made = snapshots_.size() * kSnapshotInterval; made < moves; ++made) {
     [[maybe_unused]] const auto events = state_->apply(moves_[made].actor, moves_[made].action);
     assert(events);
   }
 }
 
-void Match::retrace(const std::function<void(const AnyState&, std::size_t)>& see) const {
+void Match::for_each_position(
+    const std::function<void(const AnyState&, std::size_t)>& visit) const {
   const std::unique_ptr<AnyState> state = origin_->clone();
-  see(*state, 0);
+  visit(*state, 0);
   for (std::size_t made = 0; made < moves_.size(); ++made) {
     [[maybe_unused]] const auto events = state->apply(moves_[made].actor, moves_[made].action);
     assert(events);
-    see(*state, made + 1);
+    visit(*state, made + 1);
   }
 }
 
-void Match::enter_resampled_world(Seat seat, Rng& rng) {
+void Match::continue_in_resampled_world(Seat seat, Rng& rng) {
   state_->resample(seat, rng);
   origin_ = state_->clone();
   moves_.clear();
@@ -152,8 +154,8 @@ std::optional<Journal> Match::journal() const {
   for (const PlayedMove& move : moves_) {
     journal.moves.push_back({move.actor, game().print(move.action)});
   }
-  retrace([&](const AnyState& state, std::size_t length) {
-    const bool marked = length % Journal::kMarkEvery == 0 || length == moves_.size();
+  for_each_position([&](const AnyState& state, std::size_t length) {
+    const bool marked = length % Journal::kCheckpointInterval == 0 || length == moves_.size();
     if (marked && length > 0) journal.marks.push_back({length, state.hash()});
   });
   return journal;

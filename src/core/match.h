@@ -1,6 +1,6 @@
-// A match is a game in progress: where it stands, and how it came there.
+// A game in progress: its position and its moves.
 //
-// It is the one way to play through AnyGame: it checks every move, writes it down, and can go back.
+// The only way to play through AnyGame: checks every move, records it, and can undo.
 #pragma once
 
 #include <expected>
@@ -26,7 +26,7 @@ class Match {
   static std::expected<Match, Violation> start(const AnyGame& game, int players,
                                                const OptionValues& options);
   // Plays a journal of this edition from its beginning, at most the first `moves` of it, checking
-  // every move and every hash on the way. The journal is left as it is, whatever comes of it.
+  // every move and every hash on the way. The journal is not modified.
   static std::expected<Match, Violation> replay(const AnyGame& game, const Journal& journal,
                                                 std::optional<std::size_t> moves = std::nullopt);
 
@@ -34,27 +34,29 @@ class Match {
   const AnyState& state() const { return *state_; }
   std::size_t length() const { return moves_.size(); }
 
-  // Makes a move and tells what it caused. A refused move changes nothing.
-  std::expected<std::vector<Event>, Violation> play(Actor actor, AnyAction action);
+  // Makes a move and returns its events. A refused move changes nothing. Where `trace` is wanted,
+  // the move is traced (move_trace.h).
+  std::expected<std::vector<Event>, Violation> play(
+      Actor actor, AnyAction action, std::shared_ptr<const MoveTrace>* trace = nullptr);
   // The same in notation.
-  std::expected<std::vector<Event>, Violation> play(Actor actor, std::string_view action);
+  std::expected<std::vector<Event>, Violation> play(Actor actor, std::string_view text);
   // Lets chance move. Nothing unless chance is to act.
   std::optional<std::vector<Event>> play_chance(Rng& rng);
 
-  // How long the match would be after the seat took back all it did since anything was revealed:
-  // since the last move of chance or of another seat. Equal to length() if there is nothing.
-  std::size_t free_undo(Seat seat) const;
-  // How long the match was before the seat's last move. Nothing if it has made none.
-  std::optional<std::size_t> last_decision(Seat seat) const;
-  // Goes back to when the match had so many moves. At most length().
+  // The length after the seat takes back its moves since anything was revealed, that is, since the
+  // last move of chance or another seat. length() if there are none.
+  std::size_t free_undo_length(Seat seat) const;
+  // The length before the seat's last move. Empty if it has made none.
+  std::optional<std::size_t> length_before_last_move(Seat seat) const;
+  // Goes back to the position after `moves` moves. At most length().
   void rewind(std::size_t moves);
 
-  // Shows every position of the match from its beginning, with the number of moves that led there.
-  void retrace(const std::function<void(const AnyState&, std::size_t)>& see) const;
+  // Calls `visit` with every position from the start and its number of moves.
+  void for_each_position(const std::function<void(const AnyState&, std::size_t)>& visit) const;
 
-  // Goes on in a world that the seat cannot tell from this one. What happened before cannot be told
-  // in that world: there is no journal any more, and no way back beyond this point.
-  void enter_resampled_world(Seat seat, Rng& rng);
+  // Continues in a resampled state. Earlier moves do not belong to it, so there is no journal and
+  // no undo beyond this point.
+  void continue_in_resampled_world(Seat seat, Rng& rng);
 
   // Nothing in a resampled world.
   std::optional<Journal> journal() const;
@@ -66,8 +68,8 @@ class Match {
   };
   explicit Match(std::unique_ptr<AnyState> start);
 
-  // A position is kept after every so many moves: going back costs no more than so many.
-  static constexpr std::size_t kSnapshotEvery = 64;
+  // A snapshot every kSnapshotInterval moves bounds the cost of undo.
+  static constexpr std::size_t kSnapshotInterval = 64;
 
   // Shared by copies of the match, and never changed.
   std::shared_ptr<const AnyState> origin_;  // where moves_ begin

@@ -1,5 +1,5 @@
-// What the notations of all games have in common: words with blanks between them, in any case, of
-// which the first is a verb.
+// Shared parts of all notations: case-insensitive words separated by spaces, the first of which is
+// a verb.
 #pragma once
 
 #include <algorithm>
@@ -12,21 +12,20 @@
 #include <string_view>
 #include <vector>
 
-#include "core/form.h"
 #include "core/seat.h"
-#include "core/text.h"
+#include "core/structured_record.h"
+#include "core/text/text.h"
 
 namespace thronsaal {
 
-// The word for a kind of action. A game that has more to say of its verbs has a type of its own
-// with these two.
+// The word for a kind of action. A game that needs more uses its own type with these two members.
 template <class Kind>
 struct VerbOf {
   Kind kind;
   std::string_view word;
 };
 
-// nullptr if no verb is for this kind, or if none is written so.
+// nullptr if there is no such verb.
 template <class Verb, std::size_t kSize>
 constexpr const Verb* find_verb(const std::array<Verb, kSize>& verbs, decltype(Verb::kind) kind) {
   const auto it = std::ranges::find(verbs, kind, &Verb::kind);
@@ -44,17 +43,17 @@ inline std::optional<Seat> parse_seat(std::string_view text) {
   return number && *number < kMaxSeats ? std::optional(seat(*number)) : std::nullopt;
 }
 
-// The whole of a game's `parse`, but for what the words mean. They come in small letters, and there
-// is at least one; nullopt if they mean nothing.
+// A game's `parse`, except for interpreting the words, which are lower case and never empty.
+// `interpret` returns nullopt for unknown ones.
 template <class Meaning>
-auto parse_action(std::string_view text, const Meaning& meaning)
-    -> std::expected<typename decltype(meaning(std::span<const std::string_view>()))::value_type,
+auto parse_action(std::string_view text, const Meaning& interpret)
+    -> std::expected<typename decltype(interpret(std::span<const std::string_view>()))::value_type,
                      Violation> {
-  const std::string lower = lowered(trimmed(text));
+  const std::string lower = to_lower_ascii(trim(text));
   std::vector<std::string_view> words = split(lower, ' ');
   std::erase(words, std::string_view());
   const std::span<const std::string_view> all = words;
-  const auto action = all.empty() ? std::nullopt : meaning(all);
+  const auto action = all.empty() ? std::nullopt : interpret(all);
   if (action) return *action;
   return refused(Violation("unknown_action", {{"text", excerpt(text)}}));
 }

@@ -1,9 +1,8 @@
 // Random numbers: xoshiro256++ (Blackman and Vigna), seeded through SplitMix64.
 //
-// Quality: period 2^256 - 1, passes BigCrush and PractRand, 4-dimensionally equidistributed; not
-// for secrets. The stream of a seed is part of our promise: it is the same on every machine and in
-// every version, and a test pins it. A generator is a value that is passed along; there is no
-// global one.
+// Period 2^256 - 1, passes BigCrush and PractRand; not for secrets. The stream of a seed is the
+// same on every machine and in every version; a test pins it. Passed explicitly; there is no global
+// generator.
 #pragma once
 
 #include <array>

@@ -1,10 +1,10 @@
-// Who sits, who acts, who watches.
+// Seats, actors and observers.
 //
 // Seats are numbered clockwise from 0. Four small value types keep the roles apart:
 //   Seat      one place at the table
 //   Actor     who makes a move: a seat, or chance
 //   ToAct     who may move now: some seats, chance, or nobody (the game is over)
-//   Observer  whose eyes we look through: a seat, or a spectator
+//   Observer  who looks: a seat, or a spectator
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@ inline constexpr int kMaxSeats = 5;
 
 enum class Seat : std::uint8_t {};
 
-// States and views keep a seat's number as a byte; this stands there when it is nobody's.
+// The byte stored for "no seat" in states and views.
 inline constexpr std::uint8_t kNobody = 0xFF;
 
 constexpr Seat seat(int index) {
@@ -89,7 +89,7 @@ class SeatSet {
   std::uint8_t bits_ = 0;
 };
 
-// Who makes a move. Implicit from Seat: wherever an actor is wanted, a seat will do.
+// Who makes a move. Implicitly constructed from Seat.
 class Actor {
  public:
   // NOLINTNEXTLINE(*-explicit-*)
@@ -134,7 +134,7 @@ class ToAct {
   bool chance_;
 };
 
-// Whose eyes we look through. A spectator sees what lies open to everybody.
+// Who looks at the game. A spectator sees public information only.
 class Observer {
  public:
   // NOLINTNEXTLINE(*-explicit-*)

@@ -25,8 +25,7 @@ struct Standing {
   bool operator==(const Standing&) const = default;
 };
 
-// Ranks the seats by `ahead`, a strict weak ordering: ahead(a, b) says that a stands before b.
-// Seats of which neither is ahead share a place.
+// Ranks the seats by `ahead`, a strict weak ordering. Equivalent seats share a place.
 template <class Ahead>
 Standing rank(int players, Ahead ahead) {
   Standing standing{.players = players};

@@ -1,7 +1,7 @@
-// Corrected boards in a folder, as their owner keeps them.
+// Loads corrected boards from a folder.
 //
 // `<game-id>.json` is the board on which new games of that game begin. `<game-id>.<anything>.json`
-// are boards on which earlier games were begun, so that those can still be read and played on.
+// are boards of earlier games, so that those can still be read and continued.
 #pragma once
 
 #include <expected>
@@ -13,9 +13,9 @@
 
 namespace thronsaal {
 
-// Makes all of them known (registry.h), and gives their editions. What is wrong is said in one line
-// that begins with file and line: "boards/loewenherz.json:12: ...".
-std::expected<std::vector<const AnyGame*>, std::string> add_boards(
+// Registers them (registry.h) and returns their editions. An error is one line starting with file
+// and line: "boards/loewenherz.json:12: ...".
+std::expected<std::vector<const AnyGame*>, std::string> load_boards(
     const std::filesystem::path& folder);
 
 }  // namespace thronsaal

@@ -30,7 +30,7 @@ json::object as_json(const AnyGame& game) {
 
 }  // namespace
 
-json::array games_as_json() {
+json::array games_json() {
   json::array all;
   for (const AnyGame* game : all_games()) all.push_back(as_json(*game));
   return all;

@@ -1,10 +1,10 @@
-// The games of the house as JSON, for programs of all kinds.
+// The list of games as JSON.
 #pragma once
 
 #include <boost/json/fwd.hpp>
 
 namespace thronsaal {
 
-boost::json::array games_as_json();
+boost::json::array games_json();
 
 }  // namespace thronsaal

@@ -1,4 +1,4 @@
-// The games of the house.
+// The list of games.
 #pragma once
 
 #include "games/kardinal_und_koenig/rules.h"
@@ -9,7 +9,7 @@
 
 namespace thronsaal {
 
-// A new game joins here, with one line; laws, bench, computer players and tools follow this list.
+// Add a game here; laws, benchmark, computer players and tools use this list.
 using Games = GameList<           //
     lang_lebe_der_koenig::Rules,  //
     um_krone_und_kragen::Rules,   //

@@ -4,7 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "core/erase.h"
-#include "core/text.h"
+#include "core/text/text.h"
 #include "games/games.h"
 
 namespace thronsaal {
@@ -19,14 +19,14 @@ BoardId& current_board() {
 
 template <Game G>
 int board_count() {
-  if constexpr (HasBoards<G>) return Boards<typename G::Board>::count();
+  if constexpr (HasBoards<G>) return BoardRegistry<typename G::Board>::count();
   return 1;
 }
 
 template <Game G>
 std::expected<const AnyGame*, Violation> add_board_of(std::string_view text, BoardUse use) {
   if constexpr (HasBoards<G>) {
-    const auto added = Boards<typename G::Board>::add(text);
+    const auto added = BoardRegistry<typename G::Board>::add(text);
     if (!added) {
       return refused(
           Violation("bad_board", {{"line", added.error().line}, {"reason", added.error().what}}));

@@ -1,7 +1,7 @@
-// The games of the house for those who serve any of them; games.h has the list.
+// All games behind AnyGame; games.h has the list.
 //
-// An AnyGame is one edition of a game: a version of its rules and a board. New games begin in
-// today's; journals and tables go on in the one that they name, as long as this program knows it.
+// An AnyGame is one edition of a game: a version of its rules and a board. New games use the
+// current edition; journals and tables continue in the one they name, if this program has it.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,22 @@
 
 namespace thronsaal {
 
-// Every game, in today's edition.
+// Every game in its current edition.
 std::vector<const AnyGame*> all_games();
 std::expected<const AnyGame*, Violation> find_game(std::string_view id);
 
-// Every edition that this program plays.
+// Every edition that this program has.
 std::vector<const AnyGame*> all_editions();
 // Without the board's digest: the built-in one.
 std::expected<const AnyGame*, Violation> find_edition(
     std::string_view id, int rules_version, std::optional<std::uint64_t> board = std::nullopt);
-// The one that a journal was played in.
+// The edition that a journal was played in.
 std::expected<const AnyGame*, Violation> find_edition(const Journal& journal);
 
-// Whether the board is only there for games that were begun on it, or new ones begin on it too.
+// Whether new games use the board, or only games that began on it.
 enum class BoardUse { earlier_games, new_games };
-// Makes a corrected board known, at start-up, before there is a second thread. Gives the edition
-// with that board and today's rules. "bad_board" names the line that is wrong.
+// Registers a corrected board; call at start-up, before a second thread. Returns the edition with
+// that board and the current rules. "bad_board" names the line of the mistake.
 std::expected<const AnyGame*, Violation> add_board(std::string_view id, std::string_view text,
                                                    BoardUse use);
 

@@ -1,4 +1,4 @@
-// Games as types, for what is compiled for each of them.
+// A compile-time list of games and their rules versions.
 #pragma once
 
 #include <algorithm>
@@ -10,16 +10,16 @@
 
 namespace thronsaal {
 
-// What is said of the same game by another version of its rules.
-constexpr GameInfo of_version(GameInfo info, int rules_version) {
+// GameInfo for another version of the rules.
+constexpr GameInfo with_rules_version(GameInfo info, int rules_version) {
   info.rules_version = rules_version;
   return info;
 }
 
-// A game in every version of its rules that this program plays: today's first, then older ones,
-// the latest of them first. New games begin with `Current`; those that were begun under another
-// version go on under it. All versions share their values, so whatever reads a State (computer
-// players above all) reads those of every version.
+// All versions of a game's rules that this program has: the current one, then older ones, latest
+// first. New games begin with `Current`; games that began under another version continue under it.
+// All versions share State, Action and View, so code that reads a State (such as computer players)
+// works for every version.
 template <Game Current, Game... Older>
 struct Versions {
   static_assert(((Current::kInfo.id == Older::kInfo.id) && ...), "versions of one game");
@@ -44,7 +44,7 @@ struct Versions {
   }
 };
 
-// A game that has one version only needs no more than its name.
+// A game with one version may be listed directly.
 template <class T>
 struct VersionsOf {
   using type = Versions<T>;
@@ -56,7 +56,7 @@ struct VersionsOf<Versions<Gs...>> {
 
 template <class... Entries>
 struct GameList {
-  // Calls f.template operator()<G>() for every game, with today's rules.
+  // Calls f.template operator()<G>() for every game with its current rules.
   template <class F>
   static void for_each(F f) {
     (VersionsOf<Entries>::type::for_current(f), ...);

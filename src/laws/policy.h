@@ -1,4 +1,4 @@
-// Ways to play that the laws are tried under: aimless, purposeful, and hostile.
+// Policies under which the laws are checked: random, greedy, adversarial.
 #pragma once
 
 #include <array>
@@ -10,18 +10,18 @@
 namespace thronsaal {
 
 enum class Policy {
-  random,    // any legal action
-  greedy,    // the game's own rule of thumb, in a world resampled for the seat
-  wayward,   // greedy, but every eighth action is random: gets far, and off the path
-  first,     // always the first of the list
-  last,      // always the last of the list
-  shortest,  // towards the shortest list of actions: seeks dead ends
-  longest,   // towards the longest list of actions: seeks what fills lists and never ends
+  random,         // any legal action
+  greedy,         // the game's greedy policy in a world resampled for the seat
+  mostly_greedy,  // greedy, but every eighth action is random
+  first,          // always the first of the list
+  last,           // always the last of the list
+  shortest,       // minimises the number of legal actions: finds dead ends
+  longest,        // maximises the number of legal actions: finds overflows and endless games
 };
 
 inline constexpr std::array<std::string_view, 7> kPolicyNames = {
     "random", "greedy", "wayward", "first", "last", "shortest", "longest"};
-inline constexpr std::array kPolicies = {Policy::random, Policy::greedy, Policy::wayward,
+inline constexpr std::array kPolicies = {Policy::random, Policy::greedy, Policy::mostly_greedy,
                                          Policy::first,  Policy::last,   Policy::shortest,
                                          Policy::longest};
 
@@ -29,7 +29,7 @@ constexpr std::string_view name_of(Policy policy) {
   return kPolicyNames[static_cast<std::size_t>(policy)];
 }
 
-// How many actions the position offers to all who may act. Chance counts as very many.
+// The number of legal actions of all seats to act. Chance counts as more than any.
 template <Game G>
 std::size_t breadth(const typename G::State& state) {
   const ToAct to_act = G::to_act(state);
@@ -44,9 +44,9 @@ std::size_t breadth(const typename G::State& state) {
 }
 
 template <Game G>
-typename G::Action by_breadth(const typename G::State& state, Seat seat,
-                              const typename G::Actions& actions, bool shortest, Rng& rng) {
-  Silent silent;
+typename G::Action choose_by_breadth(const typename G::State& state, Seat seat,
+                                     const typename G::Actions& actions, bool shortest, Rng& rng) {
+  NullRecorder silent;
   std::size_t best = 0;
   std::size_t best_breadth = 0;
   std::size_t ties = 0;
@@ -70,13 +70,13 @@ typename G::Action choose(Policy policy, const typename G::State& state, Seat se
   switch (policy) {
     case Policy::random: return rng.pick(actions);
     case Policy::greedy: return G::greedy(G::resample(state, seat, rng), seat, rng);
-    case Policy::wayward:
+    case Policy::mostly_greedy:
       return choose<G>(rng.below(8) == 0 ? Policy::random : Policy::greedy, state, seat, actions,
                        rng);
     case Policy::first: return actions[0];
     case Policy::last: return actions[actions.size() - 1];
-    case Policy::shortest: return by_breadth<G>(state, seat, actions, true, rng);
-    case Policy::longest: return by_breadth<G>(state, seat, actions, false, rng);
+    case Policy::shortest: return choose_by_breadth<G>(state, seat, actions, true, rng);
+    case Policy::longest: return choose_by_breadth<G>(state, seat, actions, false, rng);
   }
   return actions[0];
 }

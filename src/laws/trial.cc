@@ -13,7 +13,8 @@ std::string describe(std::string_view game_id, const TrialSetup& setup) {
                      setup.board == BoardId::built_in ? "" : ", on a corrected board");
 }
 
-double surprise(const std::vector<std::size_t>& counts, const std::vector<double>& expected) {
+double chi_square_score(const std::vector<std::size_t>& counts,
+                        const std::vector<double>& expected) {
   double chi_square = 0;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const double difference = static_cast<double>(counts[i]) - expected[i];

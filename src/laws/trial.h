@@ -1,25 +1,27 @@
-// One game, and everything that must be true of it at every ply: the laws that all games obey.
+// The laws: what must be true of every game at every ply.
 //
-//   determinism   Same options and moves give the same bytes, told or untold.
-//   digest        Equal positions have equal digests, different ones different digests; and what is
-//                 not in the digest follows from the rest, so that audit misses it.
+//   determinism   Same options and moves give the same bytes, with or without recording events.
+//   digest        Equal positions have equal digests, different ones different digests. State not
+//                 in the digest is derived, and audit detects a change to it.
 //   listing       Listed actions are distinct, pass `check`, and lead to different states.
-//   refusal       Anything not listed is refused, with a reason that can be said.
+//   refusal       Anything not listed is refused, with a reason that has a message.
 //   notation      Notation and journal round-trip.
-//   information   A resampled world looks the same to the seat: its view, its legal actions, and
-//                 why it is refused what; and to a spectator. Nothing that the seat may not know
-//                 is in its view.
-//   outlook       There is a score for every seat, the outlook tells the same ones, and it is the
-//                 same in a resampled world.
+//   information   A resampled world looks the same to the seat (view, legal actions, refusals) and
+//                 to a spectator. A view holds nothing the seat may not know.
+//   analysis      Every seat has a score; the analysis reports the same scores and does not change
+//                 in a resampled world.
 //   chance        Probabilities sum to 1, outcomes are distinct, sampling follows the odds.
-//   conservation  Nothing is lost or made: the game's own audit finds no fault.
-//   termination   No play is longer than the game's bound, and somebody can always act.
-//   ranking       The end gives every player a place, without gaps.
-//   telling       Every event can be said, to every observer.
-//   simultaneity  Where several may act, the order in which they do makes no difference.
+//   conservation  Nothing is lost or created: the game's audit finds no fault.
+//   termination   No game exceeds its bound, and someone can always act.
+//   ranking       The final standing has a place for every player, without gaps.
+//   events        Every event has a message for every observer.
+//   patches       The view before a move and the patches of its events make the view after it, byte
+//                 by byte. Where neither events nor the view after a move tell two worlds apart,
+//                 nor do the views at its events.
+//   simultaneity  Simultaneous actions commute.
 //
-// A trial plays one game under one policy and reports the first breach it sees. It reports rather
-// than asserts, so that the laws themselves can be tested, on games that break them.
+// A trial plays one game under one policy and returns the first breach. It does not assert, so that
+// the laws can be tested on games that break them.
 #pragma once
 
 #include <cstdint>
@@ -46,15 +48,15 @@ struct TrialSetup {
 struct Breach {
   std::string law;
   std::string what;
-  std::size_t move;  // after so many moves
+  std::size_t move;  // number of moves before it
 };
 
-// What happened, by kind: so that a run can show that it was not about nothing.
-struct Tally {
+// Counts of games, moves and events, to prove that a run covered something.
+struct TrialStats {
   std::size_t games = 0;
   std::size_t moves = 0;
   std::map<std::string, std::size_t, std::less<>> events;
-  // Positions that were met in these games, by their digests: the fingerprints of their bytes.
+  // Positions seen so far: digest to fingerprint.
   std::unordered_map<std::uint64_t, std::uint64_t> positions;
   static constexpr std::size_t kMostPositions = 1'000'000;
 };
@@ -76,16 +78,16 @@ std::vector<std::vector<std::size_t>> option_combinations() {
   return all;
 }
 
-// Plays one game. Nothing if all laws held.
+// Plays one game. None if all laws held.
 template <Game G>
-std::optional<Breach> try_laws(const TrialSetup& setup, Tally& tally);
+std::optional<Breach> check_laws(const TrialSetup& setup, TrialStats& stats);
 
 // "um-krone-und-kragen, 3 players, options 0-1-0, greedy, seed 17"
 std::string describe(std::string_view game_id, const TrialSetup& setup);
 
-// How unlikely a sample of `counts` is under `expected` (same order, all positive): a standard
-// normal score by Pearson's chi-square and Wilson and Hilferty's approximation. Above 6 is no
-// accident.
-double surprise(const std::vector<std::size_t>& counts, const std::vector<double>& expected);
+// Standard normal score of Pearson's chi-square for `counts` under `expected` (all positive), by
+// the Wilson-Hilferty approximation. Above 6 is not chance.
+double chi_square_score(const std::vector<std::size_t>& counts,
+                        const std::vector<double>& expected);
 
 }  // namespace thronsaal

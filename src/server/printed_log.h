@@ -1,15 +1,14 @@
-// A table's log, for a host who looks into what happened at it.
+// A table's log as text, for hosts.
 #pragma once
 
 #include <string>
 
-#include "store/read_log.h"
+#include "store/sqlite/read_log.h"
 
 namespace thronsaal {
 
-// A line for each entry: number, time (UTC), and the entry as JSON, as a spectator is told of it.
-// With secrets, as it is stored. An entry that cannot be read, and those behind it, are named
-// without what they say.
-std::string printed_log(const StoredLog& log, bool with_secrets);
+// One line per entry: number, time (UTC), and the JSON a spectator would get; with secrets, as
+// stored. An unreadable entry and all after it are listed without their content.
+std::string format_log(const StoredLog& log, bool with_secrets);
 
 }  // namespace thronsaal

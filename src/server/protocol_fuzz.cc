@@ -1,24 +1,25 @@
-// A visitor who sends anything at all, to a house with a real store.
+// Fuzzes the request handling of a service with a real store.
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/json.hpp>
 #include <unistd.h>
 
-#include "server/house.h"
-#include "store/sqlite_store.h"
+#include "server/service/table_service.h"
+#include "store/sqlite/sqlite_store.h"
 
 namespace thronsaal {
 namespace {
 
-class Fuzzer final : public Guest {
+class FuzzedConnection final : public Connection {
  public:
-  using Guest::Guest;
+  using Connection::Connection;
   // Every message to a visitor is JSON.
   void send(std::shared_ptr<const std::string> message) override {
     const boost::json::object content = boost::json::parse(*message).as_object();
@@ -31,21 +32,23 @@ class Fuzzer final : public Guest {
       table = std::string(made->as_string());
     }
   }
-  void dismiss() override {}
+  void begin_request() override {}
+  void answer(std::shared_ptr<const std::string> message) override { send(std::move(message)); }
+  void close_gracefully() override {}
 
   int answers = 0;
   std::string table;
 };
 
-// One house for all inputs: what one of them leaves behind is part of the world of the next.
-struct World {
-  World() {
+// One service for all inputs, so that they build on each other.
+struct FuzzedService {
+  FuzzedService() {
     store = std::make_unique<SqliteStore>(directory());
-    house = std::make_unique<House>(io, *store, *store, limits(), metrics, 1);
-    guest = std::make_shared<Fuzzer>(Visitor{.id = 1, .name = "Fuzzer", .colour = 0, .account = {}},
-                                     limits());
-    store->welcome(guest->visitor, "hash", 0, [](std::optional<Visitor>) {});
-    house->arrive(guest);
+    service = std::make_unique<TableService>(io, *store, *store, *store, limits(), metrics, 1);
+    connection = std::make_shared<FuzzedConnection>(
+        Person{.id = 1, .name = "Fuzzer", .colour = 0, .account = {}}, limits());
+    store->create_guest(connection->person, "hash", 0, [](std::optional<Person>) {});
+    service->add_connection(connection);
   }
   static std::filesystem::path directory() {
     const auto path =
@@ -55,32 +58,42 @@ struct World {
   }
   static Limits limits() {
     Limits limits;
-    limits.messages_per_second = limits.messages_at_once = 1e9;
-    limits.chats_per_minute = limits.chats_at_once = 1e9;
-    limits.tables_per_minute = limits.tables_at_once = 1e9;
-    limits.looks_per_minute = limits.looks_at_once = 1e9;
-    limits.stories_per_minute = limits.stories_at_once = 1e9;
-    limits.hints_per_minute = limits.hints_at_once = 1e9;
-    limits.watches_per_minute = limits.watches_at_once = 1e9;
-    limits.lists_per_minute = limits.lists_at_once = 1e9;
-    limits.renames_per_minute = limits.renames_at_once = 1e9;
-    limits.changes_per_minute = limits.changes_at_once = 1e9;
+    limits.messages_per_second = limits.message_burst = 1e9;
+    limits.chats_per_minute = limits.chat_burst = 1e9;
+    limits.tables_per_minute = limits.table_burst = 1e9;
+    limits.analyses_per_minute = limits.analysis_burst = 1e9;
+    limits.score_histories_per_minute = limits.score_history_burst = 1e9;
+    limits.hints_per_minute = limits.hint_burst = 1e9;
+    limits.watches_per_minute = limits.watch_burst = 1e9;
+    limits.lists_per_minute = limits.list_burst = 1e9;
+    limits.renames_per_minute = limits.rename_burst = 1e9;
+    limits.changes_per_minute = limits.change_burst = 1e9;
     return limits;
   }
 
-  // The house answers every message exactly once.
+  // Every message is answered exactly once, except a pong.
   void say(std::string message) {
-    const int before = guest->answers;
-    asio::co_spawn(io, house->handle(guest, std::move(message)), asio::detached);
-    while (guest->answers == before) io.run_one();
-    if (guest->answers != before + 1) __builtin_trap();
+    const int before = connection->answers;
+    const bool is_pong = is_command(message, "pong");
+    bool is_handled = false;
+    asio::co_spawn(io, service->handle(connection, std::move(message)),
+                   [&](const std::exception_ptr&) { is_handled = true; });
+    while (!is_handled || (connection->answers == before && !is_pong)) io.run_one();
+    if (connection->answers > before + 1) __builtin_trap();
+  }
+  static bool is_command(std::string_view message, std::string_view command) {
+    boost::json::error_code error;
+    const boost::json::value parsed = boost::json::parse(message, error);
+    if (error || !parsed.is_object()) return false;
+    const boost::json::value* cmd = parsed.as_object().if_contains("cmd");
+    return cmd != nullptr && *cmd == boost::json::value(command);
   }
 
   asio::io_context io;
   Metrics metrics;
   std::unique_ptr<SqliteStore> store;
-  std::unique_ptr<House> house;
-  std::shared_ptr<Fuzzer> guest;
+  std::unique_ptr<TableService> service;
+  std::shared_ptr<FuzzedConnection> connection;
 };
 
 }  // namespace
@@ -89,9 +102,9 @@ struct World {
 // Lines of messages; "@" stands for a table that exists.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace thronsaal;
-  static World world;
+  static FuzzedService world;
   std::string_view rest(reinterpret_cast<const char*>(data), size);
-  if (world.guest->table.empty()) {
+  if (world.connection->table.empty()) {
     world.say(R"({"cmd":"create","game":"um-krone-und-kragen","seats":["me","me"]})");
   }
   for (int lines = 0; lines < 20 && !rest.empty(); ++lines) {
@@ -99,8 +112,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string message(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
     for (std::size_t at = 0; (at = message.find('@', at)) != std::string::npos;) {
-      message.replace(at, 1, world.guest->table);
-      at += world.guest->table.size();
+      message.replace(at, 1, world.connection->table);
+      at += world.connection->table.size();
     }
     world.say(std::move(message));
   }

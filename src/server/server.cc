@@ -13,17 +13,17 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include "core/words.h"
+#include "core/text/catalogue.h"
 #include "games/registry.h"
-#include "server/house.h"
-#include "server/metrics.h"
-#include "server/open_files.h"
-#include "store/sqlite_store.h"
+#include "server/net/open_files.h"
+#include "server/runtime/metrics.h"
+#include "server/service/table_service.h"
+#include "store/sqlite/sqlite_store.h"
 
 namespace thronsaal {
 namespace {
 
-// Throws why the data cannot be used, and what to do about it.
+// Throws with the reason and a remedy if the data cannot be used.
 std::unique_ptr<SqliteStore> open_store(const std::filesystem::path& directory) {
   try {
     return std::make_unique<SqliteStore>(directory);
@@ -40,21 +40,20 @@ std::unique_ptr<SqliteStore> open_store(const std::filesystem::path& directory) 
   }
 }
 
-// Boards that were handed in now are kept for the games that will be begun on them; those of
-// earlier games are made known.
-void exchange_boards(EventLog& log) {
+// Stores the boards given with --boards, and registers those of earlier games.
+void sync_boards(EventLog& log) {
   for (const AnyGame* edition : all_editions()) {
     const std::optional<AnyBoard> board = edition->board();
     if (!board || board->is_built_in) continue;
-    log.keep_board({.game = std::string(edition->info().id),
-                    .digest = to_hex(board->digest),
-                    .body = std::string(board->text)});
+    log.store_board({.game = std::string(edition->info().id),
+                     .digest = to_hex(board->digest),
+                     .body = std::string(board->text)});
   }
   for (const StoredBoard& stored : log.boards()) {
     const auto added = add_board(stored.game, stored.body, BoardUse::earlier_games);
     if (!added) {
       spdlog::error("board game={} digest={} trouble=\"{}\"", stored.game, stored.digest,
-                    Words().say(added.error()));
+                    Catalogue().say(added.error()));
     }
   }
 }
@@ -62,30 +61,30 @@ void exchange_boards(EventLog& log) {
 }  // namespace
 
 void serve(const ServerOptions& options, const std::function<void(unsigned short)>& listening) {
-  // Logs are for those who watch over the server; its output is for those who started it.
+  // The log goes to stderr; stdout is for the user.
   spdlog::set_default_logger(spdlog::stderr_logger_mt("thronsaal"));
   spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
   spdlog::set_level(spdlog::level::from_str(options.log_level));
-  // Whoever stops reading us does not end us.
+  // A broken pipe must not end the server.
   std::signal(SIGPIPE, SIG_IGN);
-  // How long the end may take: until all is written, and after that.
-  static constexpr auto kPatience = std::chrono::seconds(5);
-  static constexpr auto kFarewell = std::chrono::milliseconds(300);
+  // Shutdown time limits: for pending writes, then for close frames.
+  static constexpr auto kShutdownTimeout = std::chrono::seconds(5);
+  static constexpr auto kCloseFrameDelay = std::chrono::milliseconds(300);
 
-  // Besides connections, we keep a few files open for ourselves.
-  static constexpr int kOwnFiles = 64;
+  // Reserved for files other than connections.
+  static constexpr int kReservedFiles = 64;
   Limits limits = options.limits;
-  limits.sockets = std::clamp(raise_open_files() - kOwnFiles, 1, limits.sockets);
+  limits.sockets = std::clamp(raise_file_limit() - kReservedFiles, 1, limits.sockets);
 
   asio::io_context io(1);
   const std::unique_ptr<SqliteStore> opened = open_store(options.data);
   SqliteStore& store = *opened;
-  exchange_boards(store);
+  sync_boards(store);
   Metrics metrics;
-  House house(io, store, store, limits, metrics, options.thinkers);
-  Web web(io, house, store, limits, metrics, options.web);
+  TableService service(io, store, store, store, limits, metrics, options.search_threads);
+  HttpServer web(io, service, store, limits, metrics, options.web);
 
-  asio::steady_timer last_call(io);
+  asio::steady_timer shutdown_timer(io);
   asio::signal_set signals(io, SIGTERM, SIGINT);
   signals.async_wait([&](const boost::system::error_code& error, int signal) {
     if (error) return;
@@ -94,12 +93,12 @@ void serve(const ServerOptions& options, const std::function<void(unsigned short
     const auto stop = [&io](const boost::system::error_code& called_again) {
       if (!called_again) io.stop();
     };
-    last_call.expires_after(kPatience);
-    last_call.async_wait(stop);
-    // When all is written, farewells still have to arrive.
-    house.close([&last_call, stop] {
-      last_call.expires_after(kFarewell);
-      last_call.async_wait(stop);
+    shutdown_timer.expires_after(kShutdownTimeout);
+    shutdown_timer.async_wait(stop);
+    // After the writes, give goodbyes time to arrive.
+    service.close([&shutdown_timer, stop] {
+      shutdown_timer.expires_after(kCloseFrameDelay);
+      shutdown_timer.async_wait(stop);
     });
   });
   spdlog::info("listening port={} data=\"{}\" sockets={}", web.port(), options.data.string(),

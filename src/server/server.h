@@ -1,4 +1,4 @@
-// The whole server: storage, house and network, from start to a graceful end.
+// The whole server: storage, table service and network, with graceful shutdown.
 #pragma once
 
 #include <filesystem>
@@ -6,21 +6,20 @@
 #include <string>
 
 #include "server/limits.h"
-#include "server/web.h"
+#include "server/net/http_server.h"
 
 namespace thronsaal {
 
 struct ServerOptions {
-  WebOptions web;
+  ListenOptions web;
   std::filesystem::path data;
-  int thinkers = 1;                // threads for computer players
+  int search_threads = 1;          // threads for computer players
   std::string log_level = "info";  // or "debug", "warning", "error", "off"
   Limits limits;
 };
 
-// Serves until SIGTERM or SIGINT: then nobody is let in any more, everybody is told to come back,
-// and what was begun is written. `listening` is called with the port when all is ready. Throws what
-// keeps it from starting.
+// Serves until SIGTERM or SIGINT, then stops accepting, tells clients to reconnect, and writes what
+// is in progress. Calls `listening` with the port when ready. Throws if it cannot start.
 void serve(const ServerOptions& options, const std::function<void(unsigned short)>& listening);
 
 }  // namespace thronsaal

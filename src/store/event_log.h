@@ -1,9 +1,8 @@
-// The log of tables: all that must not be lost of a game.
+// The append-only logs of tables.
 //
-// A table is a log of entries, numbered from 1, that is only ever added to. Whoever adds says how
-// long the log is by his knowledge; if it is longer, somebody else was quicker, and nothing is
-// added. This is all that tables ask of their storage, so that another one (or one that several
-// servers share) can take its place.
+// A table is an append-only log of entries, numbered from 1. A writer states the length it expects;
+// if the log is longer, another writer was first and nothing is appended. Tables need nothing else
+// of their storage, so it can be replaced, also by one that several servers share.
 #pragma once
 
 #include <cstdint>
@@ -13,29 +12,47 @@
 #include <string_view>
 #include <vector>
 
+#include "core/person.h"
 #include "store/retention.h"
 
 namespace thronsaal {
 
-using VisitorId = std::int64_t;
-
-struct Entry {
+struct StoredEntry {
   std::int64_t seq = 0;  // 1 is the first
   std::int64_t at = 0;   // milliseconds since 1970
   std::string body;
-  bool operator==(const Entry&) const = default;
+  bool operator==(const StoredEntry&) const = default;
 };
 
-// What lists of tables show and are made by. It changes together with the log.
-struct TableCard {
+// The table's row in lists. Updated in the same transaction as the log.
+struct StoredSummary {
   std::string phase;  // "open", "running" or "over"
   bool is_public = false;
-  std::vector<VisitorId> visitors;  // who has a seat
+  std::optional<std::vector<PersonId>> people;  // who hold a seat; none: the same as before
   std::string body;
-  bool operator==(const TableCard&) const = default;
+  bool operator==(const StoredSummary&) const = default;
 };
 
-// A corrected board. Tables name it by game and digest.
+// A place in a list of summaries, which are in the order of their last change, latest first.
+struct SummaryCursor {
+  std::int64_t changed = INT64_MAX;  // milliseconds since 1970
+  std::int64_t number = INT64_MAX;   // tells tables that changed at the same time apart
+  bool operator==(const SummaryCursor&) const = default;
+};
+
+struct SummaryPage {
+  std::vector<std::string> bodies;
+  std::optional<SummaryCursor> next{};  // where the next page begins; none after the last
+};
+
+// Where a request's change is in the logs.
+struct KeyedChange {
+  std::string table;
+  std::int64_t seq = 0;  // its last entry
+  bool operator==(const KeyedChange&) const = default;
+};
+
+// A corrected board, identified by game and digest.
 struct StoredBoard {
   std::string game;
   std::string digest;
@@ -43,52 +60,56 @@ struct StoredBoard {
   bool operator==(const StoredBoard&) const = default;
 };
 
-struct Addition {
+struct AppendRequest {
   std::string table;
-  std::int64_t length = 0;  // of the log so far; 0 begins a new one
+  std::int64_t length = 0;  // expected length of the log; 0 creates it
   std::int64_t at = 0;
   std::vector<std::string> bodies;
-  std::optional<TableCard> card;  // if it changes; a new log needs one
+  std::optional<StoredSummary> summary;  // if changed; required for a new log
+  // Of the request that asks for it, unique in all logs; empty if it has none.
+  std::string key{};
 };
 
 class EventLog {
  public:
   enum class Result {
-    added,     // durable: it is there after a loss of power
-    conflict,  // the log is longer than the caller knew, or such a table exists
-    failed,    // the storage does not work; nothing was added
-    unknown,   // the storage failed while it wrote: after a restart it may be there or not
+    added,      // durable: survives a power loss
+    conflict,   // the log is longer than expected, or already exists
+    duplicate,  // a change with this key is in a log (`find_key`)
+    failed,     // storage error; nothing was appended
+    unknown,    // storage error during the write: may or may not be there after a restart
   };
   using Done = std::move_only_function<void(Result)>;
-  using Notify = std::function<void(const std::string& table, std::int64_t length)>;
+  using AppendCallback = std::function<void(const std::string& table, std::int64_t length)>;
 
   virtual ~EventLog() = default;
 
-  // Adds all entries or none, and says so when it is certain, from a thread of the log's own.
-  virtual void append(Addition addition, Done done) = 0;
-  // The entries after the first `length`, from any thread. Empty if there is no such table.
-  virtual std::vector<Entry> read(std::string_view table, std::int64_t length) = 0;
-  // Writes something without meaning, and says whether the storage works. If it does, all outcomes
-  // that were unknown are settled: what `read` gives from now on is what is there.
+  // Appends all entries or none, then calls `done` on the log's thread.
+  virtual void append(AppendRequest addition, Done done) = 0;
+  // The entries after the first `length`; empty if there is no such table. Thread-safe.
+  virtual std::vector<StoredEntry> read(std::string_view table, std::int64_t length) = 0;
+  // The change with this key. Thread-safe.
+  virtual std::optional<KeyedChange> find_key(std::string_view key) = 0;
+  // Test write: reports whether the storage works. If so, unknown outcomes are resolved: `read`
+  // returns what is really stored.
   virtual void probe(std::move_only_function<void(bool)> done) = 0;
-  // Which history the logs tell. It changes when older data are put in the place of newer ones:
-  // lengths of logs that somebody knows of another epoch mean nothing.
+  // Identifies the data's history. Changes when a backup is restored: log lengths from another
+  // epoch are meaningless.
   virtual std::string epoch() const = 0;
-  // Deletes some of what has been kept for long enough, with all that belongs to it, and says what
-  // it was; nothing if that did not work. Called again and again, it deletes everything of it.
-  virtual void forget_unused(Retention keep, InUse in_use,
-                             std::move_only_function<void(Forgotten)> done) = 0;
-  // Boards are few and kept for ever. They are read and written at start-up: both wait for the
-  // disk, and throw if it does not work.
+  // Deletes a batch of expired data and reports it; empty on a storage error. Call repeatedly to
+  // delete everything expired.
+  virtual void delete_expired(Retention keep, InUse in_use,
+                              std::move_only_function<void(DeletedItems)> done) = 0;
+  // Boards are few and never deleted. Called at start-up: blocking; throws on a storage error.
   virtual std::vector<StoredBoard> boards() = 0;
-  virtual void keep_board(const StoredBoard& board) = 0;
-  // Calls back, from a thread of the log's own, whenever a log has grown, whoever wrote.
-  virtual void on_growth(Notify notify) = 0;
+  virtual void store_board(const StoredBoard& board) = 0;
+  // Called on the log's thread after every append, by any writer.
+  virtual void on_append(AppendCallback notify) = 0;
 
-  // The cards' bodies, the last changed first; from any thread.
-  virtual std::vector<std::string> public_cards(std::string_view phase, int most) = 0;
-  virtual std::vector<std::string> cards_of(VisitorId visitor, std::string_view phase,
-                                            int most) = 0;
+  // At most so many summaries, most recently changed first, from a cursor on. Thread-safe.
+  virtual SummaryPage public_summaries(std::string_view phase, SummaryCursor from, int most) = 0;
+  virtual SummaryPage summaries_of(PersonId person, std::string_view phase, SummaryCursor from,
+                                   int most) = 0;
 
  protected:
   EventLog() = default;

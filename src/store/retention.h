@@ -1,4 +1,4 @@
-// What is deleted because nobody uses it any more.
+// Deletion of unused data.
 #pragma once
 
 #include <cstdint>
@@ -8,21 +8,21 @@
 
 namespace thronsaal {
 
-// For how long things are kept, in seconds of service (service_clock.h); 0: for ever.
+// How long data are kept, in seconds of service time (service_clock.h); 0: forever.
 struct Retention {
-  std::int64_t open_tables = 0;  // that have not begun, since their last change
-  // Games, finished or not, in which nobody who has a seat has an account; since their last change.
+  std::int64_t open_tables = 0;  // unstarted tables, since their last change
+  // Games without any account holder, finished or not, since their last change.
   std::int64_t games = 0;
-  std::int64_t guests = 0;  // without account or seat, since they were here last
+  std::int64_t guests = 0;  // without account or seat, since their last visit
 };
 
-// What is in use is not deleted, however old.
+// In use: never deleted.
 struct InUse {
   std::set<std::string> tables;
-  std::set<std::int64_t> visitors;
+  std::set<std::int64_t> people;
 };
 
-struct Forgotten {
+struct DeletedItems {
   std::vector<std::string> tables;
   int guests = 0;
 };

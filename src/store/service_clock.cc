@@ -20,9 +20,9 @@ Clocks system_clocks() {
 }
 
 ServiceClock::ServiceClock(std::optional<Saved> last, Clocks clocks)
-    : clocks_(std::move(clocks)), begin_(0), steady_at_begin_(clocks_.steady()) {
+    : clocks_(std::move(clocks)), steady_at_begin_(clocks_.steady()) {
   if (!last) return;
-  begin_ = last->seconds + std::clamp(clocks_.wall() - last->wall, std::int64_t{0}, kLongestPause);
+  begin_ = last->seconds + std::clamp(clocks_.wall() - last->wall, std::int64_t{0}, kMaxPause);
 }
 
 }  // namespace thronsaal

@@ -1,4 +1,4 @@
-// No page may have a serious or critical finding of axe-core.
+// Checks accessibility: axe-core must report nothing serious or critical.
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import type { AxeResults } from 'axe-core';
@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function expectAccessible(page: Page) {
-  // Evaluated, not added as a script: the page's policy lets no other scripts in.
+  // Evaluated, because the content security policy allows no other scripts.
   await page.evaluate(await source);
   const results = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };

@@ -1,53 +1,53 @@
-// A whole game of each kind, through the page, against computer players, to its end; with pictures of
-// its beginning, middle and end on a desk and on a phone.
+// Plays a whole game of each kind against computer players, and takes screenshots of its start, middle
+// and end in desktop and phone size.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, House, phone, picture } from './house';
-import { asked, chooser, step } from './players';
-import { tryAftermath } from './aftermath';
+import { games } from '../src/games/registry';
+import { desktop, TestServer, phone, screenshot } from './testServer';
+import { waitForPrompt, seededRandom, step } from './players';
+import { checkGameOver } from './gameOver';
 import { expectAccessible } from './axe';
 
-let house: House;
-beforeAll(async () => (house = await House.open()));
-afterAll(() => house.close());
+let server: TestServer;
+beforeAll(async () => (server = await TestServer.launch()));
+afterAll(() => server.close());
 
-const games = ['lang-lebe-der-koenig', 'um-krone-und-kragen', 'kardinal-und-koenig', 'loewenherz'];
 /** More clicks than any of these games takes. */
-const patience = 4000;
-/** The moves after which there is something to see. */
-const half = 150;
+const maxClicks = 4000;
+/** When to take the middle screenshot, in moves. */
+const middle = 150;
 
-describe.each(games)('%s', (game) => {
-  it('is played to its end by clicking what is highlighted', async () => {
-    const page = await house.visitor();
+describe.each(games.map(({ id }) => id))('%s', (game) => {
+  it('can be played to its end by clicking actionable elements', async () => {
+    const page = await server.newPage();
     await page.evaluate(() => localStorage.setItem('thronsaal.level', 'page'));
     await page.click(`[data-play=${game}]`);
-    const random = chooser(7);
-    const shoot = async (name: string) => {
-      await picture(page, `${game}-${name}`);
+    const random = seededRandom(7);
+    const takeScreenshots = async (name: string) => {
+      await screenshot(page, `${game}-${name}`);
       await page.setViewportSize(phone);
       await page.waitForTimeout(300);
-      await picture(page, `${game}-${name}-phone`);
+      await screenshot(page, `${game}-${name}-phone`);
       await page.setViewportSize(desktop);
     };
 
-    expect(await asked(page)).toBe(true);
-    await shoot('start');
-    let isHalf = false;
+    expect(await waitForPrompt(page)).toBe(true);
+    await takeScreenshots('start');
+    let hasMiddle = false;
     let clicks = 0;
-    for (; clicks < patience; clicks++) {
+    for (; clicks < maxClicks; clicks++) {
       const { isOver, length } = await step(page, random);
       if (isOver) break;
-      if (isHalf || length < half) continue;
-      isHalf = true;
-      await shoot('middle');
+      if (hasMiddle || length < middle) continue;
+      hasMiddle = true;
+      await takeScreenshots('middle');
       await expectAccessible(page);
     }
-    expect(isHalf).toBe(true);
-    expect(clicks).toBeLessThan(patience);
-    await shoot('end');
+    expect(hasMiddle).toBe(true);
+    expect(clicks).toBeLessThan(maxClicks);
+    await takeScreenshots('end');
     await expectAccessible(page);
     expect(await page.locator('.page').getAttribute('data-phase')).toBe('over');
-    await tryAftermath(page);
-    await house.clear();
+    await checkGameOver(page);
+    await server.closePages();
   });
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Real browsers on a real server: one file after the other, because they share two cores.
+// One file at a time: browser and server need both cores.
 export default defineConfig({
   test: {
     include: ['e2e/*.test.ts'],

@@ -3,15 +3,15 @@ import './ui/fonts.css';
 import './ui/theme.css';
 import App from './App.svelte';
 import { connection } from './net/connection.svelte';
-import { house } from './words/language.svelte';
+import { locale } from './words/locale.svelte';
 
-// A new server has other files: what the old page would load is gone. Once is enough.
+// After an upgrade the old page's chunks are gone: reload, but only once.
 addEventListener('vite:preloadError', () => {
   if (sessionStorage.getItem('reloaded') === location.hash) return;
   sessionStorage.setItem('reloaded', location.hash);
   location.reload();
 });
 
-await house.speak();
-connection.start(house.language);
+await locale.load();
+connection.start(locale.language);
 mount(App, { target: document.body });

@@ -1,4 +1,4 @@
-// For those who draw: one room with one position, without a server. Not part of what is served.
+// A development page: one game with one position, without a server. Not part of the release.
 import { mount } from 'svelte';
 import './ui/fonts.css';
 import './ui/theme.css';

@@ -1,5 +1,5 @@
-// The games of the house, with a later version of one of them: src/games/games.h with another line.
-// Here the build finds this file first.
+// The built-in games with a later version of one of them: src/games/games.h with one line changed.
+// This directory comes first in the include path.
 #pragma once
 
 #include "games/kardinal_und_koenig/rules.h"
@@ -12,15 +12,15 @@ namespace thronsaal {
 
 namespace um_krone_und_kragen {
 
-// A made-up version 2: everybody begins with a farmer. Version 1 stays as it is.
+// A made-up version 2: everybody begins with a farmer. Version 1 is unchanged.
 struct RulesV2 : Rules {
-  static constexpr GameInfo kInfo = of_version(Rules::kInfo, 2);
+  static constexpr GameInfo kInfo = with_rules_version(Rules::kInfo, 2);
 
   static State start(int players, const Options& options) {
     State s = Rules::start(players, options);
     for (const Seat seat : SeatSet::first(players)) {
       s.at(seat).cards.add(Card::farmer);
-      --s.display[slot(Card::farmer)];
+      --s.display[index_of(Card::farmer)];
     }
     return s;
   }

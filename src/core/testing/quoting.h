@@ -16,7 +16,7 @@ inline bool is_quoted_as(std::string_view text, std::string_view quoted) {
     quoted.remove_prefix(gap + kAnything.size());
     gap = quoted.find(kAnything);
     if (gap == std::string_view::npos) return text.ends_with(quoted);
-    // What comes next may as well be found where it comes first.
+    // The earliest match is always good enough.
     const std::size_t found = text.find(quoted.substr(0, gap));
     if (found == std::string_view::npos) return false;
     text.remove_prefix(found + gap);

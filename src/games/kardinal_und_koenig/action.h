@@ -26,17 +26,17 @@ enum class Kind : std::uint8_t {
 struct Action {
   Kind kind{};
   Card card = Card::none;
-  std::uint8_t place = kNowhere;  // a seat, a space or a country
+  std::uint8_t place = kNoTarget;  // a seat, a space or a country
   std::array<std::uint8_t, kCards> numbers{};
 
-  static constexpr std::uint8_t kNowhere = 0xFF;
+  static constexpr std::uint8_t kNoTarget = 0xFF;
   constexpr Space space() const { return static_cast<Space>(place); }
   constexpr Country country() const { return static_cast<Country>(place); }
   bool operator==(const Action&) const = default;
 };
 static_assert(sizeof(Action) == 8);
 
-// The makers are the only way actions come about, so that each move has exactly one spelling.
+// Actions are made by these functions only, so each move has exactly one representation.
 constexpr Action starts(Seat seat) {
   return {Kind::starts, Card::none, static_cast<std::uint8_t>(index(seat))};
 }

@@ -18,9 +18,9 @@ std::string audit_cards(const State& s) {
     if (!s.hand[i].includes(s.known[i])) {
       return fmt::format("seat {} is known to have cards it does not have", i);
     }
-    if (s.hand[i].size() > kHand) return fmt::format("seat {} has too many cards", i);
+    if (s.hand[i].size() > kHandSize) return fmt::format("seat {} has too many cards", i);
   }
-  if (s.face_up.size() > kFaceUp) return "too many cards are face up";
+  if (s.face_up.size() > kFaceUpCards) return "too many cards are face up";
   return cards == cards_for(s.players) ? "" : "cards are missing, or there are too many";
 }
 
@@ -31,27 +31,28 @@ std::string audit_pieces(const State& s) {
     built += s.cloisters[own].size();
     int councillors = s.councillors_left[own];
     for (const PerSeat& there : s.councillors) councillors += there[own];
-    if (s.cloisters_left(seat(i)) < 0 || councillors != kCouncillors) {
+    if (s.cloisters_left(seat(i)) < 0 || councillors != kCouncillorsPerPlayer) {
       return fmt::format("seat {} has lost or won pieces", i);
     }
   }
   if (built != s.built().size()) return "two cloisters stand on one space";
-  if (!(s.built() - board(s.board).spaces).empty()) return "a cloister stands beside the board";
+  if (!(s.built() - board(s.board).spaces).empty()) return "a cloister stands outside the board";
   for (int i = 0; i < kCountries; ++i) {
     const Country country = static_cast<Country>(i);
     const PerSeat cloisters = cloisters_in(s, country);
-    const PerSeat& councillors = s.councillors[slot(country)];
-    const int seated = std::accumulate(councillors.begin(), councillors.end(), 0);
-    if (s.seats[slot(country)] != *std::ranges::max_element(cloisters) ||
-        s.seated[slot(country)] != seated || seated > s.seats[slot(country)] ||
-        s.open_courts.has(country) != (seated < s.seats[slot(country)])) {
-      return fmt::format("wrong number of councillors in {}", kCountryIds[slot(country)]);
+    const PerSeat& councillors = s.councillors[index_of(country)];
+    const int councillor_count = std::accumulate(councillors.begin(), councillors.end(), 0);
+    if (s.seats[index_of(country)] != *std::ranges::max_element(cloisters) ||
+        s.councillor_count[index_of(country)] != councillor_count ||
+        councillor_count > s.seats[index_of(country)] ||
+        s.open_countries.has(country) != (councillor_count < s.seats[index_of(country)])) {
+      return fmt::format("wrong number of councillors in {}", kCountryIds[index_of(country)]);
     }
   }
   return {};
 }
 
-// All points are those of the scorings that have been.
+// All points come from the scorings so far.
 std::string audit_points(const State& s) {
   for (int p = 0; p < s.players; ++p) {
     const std::size_t own = State::at(seat(p));
@@ -73,7 +74,7 @@ std::string audit_points(const State& s) {
 }  // namespace
 
 std::string Rules::audit(const State& s) {
-  if (!Boards<Board>::knows(s.board)) return "nobody knows the board";
+  if (!BoardRegistry<Board>::knows(s.board)) return "the board is unknown";
   if (std::string fault = audit_cards(s); !fault.empty()) return fault;
   if (std::string fault = audit_pieces(s); !fault.empty()) return fault;
   return audit_points(s);

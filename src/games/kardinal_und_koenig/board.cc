@@ -6,16 +6,16 @@
 #include <fmt/format.h>
 
 #include "core/digest.h"
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace thronsaal::kardinal_und_koenig {
 namespace {
 
 template <class Thing, class Ids>
 std::optional<Thing> find(const Ids& ids, std::string_view id) {
-  const std::string lower = lowered(id);
+  const std::string lower = to_lower_ascii(id);
   for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (lowered(ids[i]) == lower) return static_cast<Thing>(i);
+    if (to_lower_ascii(ids[i]) == lower) return static_cast<Thing>(i);
   }
   return std::nullopt;
 }
@@ -27,11 +27,11 @@ std::uint64_t Board::digest() const {
   DigestWriter digest;
   digest.u8(static_cast<std::uint8_t>(space_count));
   for (const Space space : spaces) {
-    const std::string& id = space_ids[slot(space)];
+    const std::string& id = space_ids[index_of(space)];
     digest.u8(static_cast<std::uint8_t>(id.size()));
     for (const char letter : id) digest.u8(static_cast<std::uint8_t>(letter));
-    digest.u8(country_of[slot(space)]);
-    digest.u64(roads_from[slot(space)]);
+    digest.u8(country_of[index_of(space)]);
+    digest.u64(roads_from[index_of(space)]);
   }
   for (const Alliance& alliance : alliances) {
     digest.u8(std::min(alliance.a, alliance.b));
@@ -43,9 +43,9 @@ std::uint64_t Board::digest() const {
 std::vector<std::pair<std::string, std::string>> Board::names() const {
   std::vector<std::pair<std::string, std::string>> names;
   for (const Space space : spaces) {
-    const std::string& id = space_ids[slot(space)];
+    const std::string& id = space_ids[index_of(space)];
     names.emplace_back(fmt::format("space.{}", id),
-                       fmt::format("{} ({})", space_names[slot(space)], id));
+                       fmt::format("{} ({})", space_names[index_of(space)], id));
   }
   return names;
 }

@@ -2,8 +2,8 @@
 // fifteen alliances.
 //
 // Countries, cards and pieces are printed in the rules: they are the same on every board. Spaces,
-// roads and most pairs of allies are a reconstruction that an owner of the original can correct, so
-// they are read from a board.json, and a state says on which board it is.
+// roads and most pairs of allies are reconstructed and can be corrected, so they are read from a
+// board.json, and a state names its board.
 #pragma once
 
 #include <array>
@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "core/boards.h"
-#include "core/card_counts.h"
-#include "core/card_words.h"
-#include "core/form.h"
-#include "core/index_set.h"
+#include "core/containers/card_counts.h"
+#include "core/containers/index_set.h"
 #include "core/seat.h"
+#include "core/structured_record.h"
+#include "core/text/card_text.h"
 
 namespace thronsaal::kardinal_und_koenig {
 
@@ -49,32 +49,31 @@ enum class Space : std::uint8_t { none = 0xFF };  // numbered as the board lists
 inline constexpr int kCountries = 9;
 inline constexpr int kCards = 5;
 inline constexpr int kAlliances = 15;
-inline constexpr int kCloisters = 20;  // of each player
-inline constexpr int kCouncillors = 8;
+inline constexpr int kCloistersPerPlayer = 20;  // of each player
+inline constexpr int kCouncillorsPerPlayer = 8;
 
-// What a board may have. A set of spaces is one machine word. The lists of actions (rules.h) and
-// the tables of the computer players rely on the spaces of a country, the search for chains on how
-// many roads meet.
-inline constexpr int kMostSpaces = 64;
-inline constexpr int kMostInCountry = 12;
-inline constexpr int kMostRoads = 6;  // from one space
+// Limits of a board. A set of spaces is one machine word. Action lists (rules.h) and the computer
+// players' tables rely on the limit of spaces per country, the search for chains on that of roads.
+inline constexpr int kMaxSpaces = 64;
+inline constexpr int kMaxSpacesPerCountry = 12;
+inline constexpr int kMaxRoadsPerSpace = 6;  // from one space
 
-constexpr std::size_t slot(Country country) {
+constexpr std::size_t index_of(Country country) {
   return static_cast<std::size_t>(country);
 }
-constexpr std::size_t slot(Space space) {
+constexpr std::size_t index_of(Space space) {
   return static_cast<std::size_t>(space);
 }
-constexpr std::size_t slot(Card card) {
+constexpr std::size_t index_of(Card card) {
   return static_cast<std::size_t>(card);
 }
 
 using Cards = CardCounts<Card, kCards>;
 
-using SpaceSet = IndexSet<Space, std::uint64_t, kMostSpaces>;
+using SpaceSet = IndexSet<Space, std::uint64_t, kMaxSpaces>;
 using CountrySet = IndexSet<Country, std::uint16_t, kCountries>;
 
-// What is printed
+// Printed in the rules
 
 inline constexpr std::array<std::string_view, kCountries> kCountryIds = {
     "ENG", "FRA", "ARA", "BUR", "LOT", "FRK", "SWA", "BAY", "ITA"};
@@ -87,12 +86,13 @@ inline constexpr std::array<Card, kCountries> kCardOf = {
 // The countries that the card shows.
 inline constexpr std::array<CountrySet, kCards> kCountriesFor = [] {
   std::array<CountrySet, kCards> shown{};
-  for (const Country country : CountrySet::all()) shown[slot(kCardOf[slot(country)])].add(country);
+  for (const Country country : CountrySet::all())
+    shown[index_of(kCardOf[index_of(country)])].add(country);
   return shown;
 }();
 inline constexpr Cards kAllCards = {13, 12, 11, 10, 9};
 
-// With fewer than five players some cards of each kind are out.
+// With fewer than five players some cards of each kind are removed.
 constexpr int removed_of_each_card(int players) {
   return kMaxSeats - players;
 }
@@ -104,7 +104,7 @@ constexpr Cards cards_for(int players) {
   return cards;
 }
 
-// What is on a board
+// Facts of a board
 
 struct Alliance {
   Country a{};
@@ -115,42 +115,42 @@ struct Board {
   static constexpr std::string_view kFile = "games/kardinal_und_koenig/board.json";
   static Board read(const JsonCursor& document);
   std::uint64_t digest() const;
-  // The words for its spaces: catalogue key and text.
+  // Names of its spaces: catalogue key and text.
   std::vector<std::pair<std::string, std::string>> names() const;
 
   int space_count = 0;
-  int largest_country = 0;  // how many spaces the largest has
+  int largest_country = 0;  // number of spaces of the largest country
   SpaceSet spaces;          // all of them
   std::array<SpaceSet, kCountries> spaces_of{};
   std::array<SpaceSet, kCards> spaces_for{};  // in the countries that the card shows
-  std::array<Country, kMostSpaces> country_of{};
-  std::array<SpaceSet, kMostSpaces> roads_from{};
+  std::array<Country, kMaxSpaces> country_of{};
+  std::array<SpaceSet, kMaxSpaces> roads_from{};
   std::array<Alliance, kAlliances> alliances{};    // number 1 comes first
   std::array<CountrySet, kCountries> allies_of{};  // by any alliance
-  // The id of a space is that of its country with a number.
-  std::array<std::string, kMostSpaces> space_ids;
-  std::array<std::string, kMostSpaces> space_names;
+  // The id of a space is its country's id with a number.
+  std::array<std::string, kMaxSpaces> space_ids;
+  std::array<std::string, kMaxSpaces> space_names;
 };
 
 inline const Board& board(BoardId id) {
-  return Boards<Board>::at(id);
+  return BoardRegistry<Board>::at(id);
 }
 
-// By id, in any case.
+// By id, ignoring case.
 std::optional<Country> find_country(std::string_view id);
 std::optional<Card> find_card(std::string_view id);
 std::optional<Space> find_space(std::string_view id, const Board& board);
 
 inline Term term(Country country) {
-  return {"country", kCountryIds[slot(country)]};
+  return {"country", kCountryIds[index_of(country)]};
 }
 inline Term term(Card card) {
-  return {"card", kCardIds[slot(card)]};
+  return {"card", kCardIds[index_of(card)]};
 }
 inline Term term(Space space, const Board& board) {
-  return {"space", board.space_ids[slot(space)]};
+  return {"space", board.space_ids[index_of(space)]};
 }
-// Every card's name, one by one.
+// The names of all cards.
 inline std::vector<Term> terms(const Cards& cards) {
   return terms(cards, [](Card card) { return term(card); });
 }

@@ -9,7 +9,7 @@ Action Rules::sample(const State& s, Rng& rng) {
   assert(to_act(s).is_chance());
   switch (s.phase) {
     case Phase::lot: return starts(seat(static_cast<int>(rng.below(s.players))));
-    case Phase::dealing: return dealt(s.pile.draw(kHand, rng));
+    case Phase::dealing: return dealt(s.pile.draw(kHandSize, rng));
     case Phase::drawn: return drawn(s.pile.draw(rng));
     default: return turned(s.pile.draw(rng));
   }
@@ -23,7 +23,7 @@ void Rules::outcomes(const State& s, std::vector<Outcome<Action>>& outcomes) {
     return;
   }
   if (s.phase == Phase::dealing) {
-    for_each_draw(s.pile, kHand, [&](const Cards& cards, double probability) {
+    for_each_draw(s.pile, kHandSize, [&](const Cards& cards, double probability) {
       outcomes.push_back({dealt(cards), probability});
     });
     return;

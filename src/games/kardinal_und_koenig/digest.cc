@@ -5,10 +5,10 @@ namespace thronsaal::kardinal_und_koenig {
 void Rules::digest(const State& s, DigestWriter& digest) {
   digest.u64(s.cloisters);
   digest.u16(s.points);
-  digest.in_version_1([&] { digest.u16(s.open_courts); });
+  digest.only_in_version_1([&] { digest.u16(s.open_countries); });
   digest.u8(s.councillors);
-  digest.in_version_1([&] {
-    digest.u8(s.seated);
+  digest.only_in_version_1([&] {
+    digest.u8(s.councillor_count);
     digest.u8(s.seats);
     digest.u8(s.councillors_left);
   });
@@ -27,9 +27,9 @@ void Rules::digest(const State& s, DigestWriter& digest) {
   digest.u8(s.country);
   digest.u8(s.turns);
   digest.u8(s.scorings);
-  digest.u8(s.closing);
-  digest.gap_in_version_1(2);
-  if (s.board != BoardId::built_in) digest.u64(Boards<Board>::digest(s.board));
+  digest.u8(s.is_last_round);
+  digest.padding_in_version_1(2);
+  if (s.board != BoardId::built_in) digest.u64(BoardRegistry<Board>::digest(s.board));
 }
 
 }  // namespace thronsaal::kardinal_und_koenig

@@ -1,4 +1,4 @@
-// What can be done, each thing once. Two ways to pay for a piece leave different hands, so two
+// Lists the legal actions, each once. Two ways to pay for a piece leave different hands, so two
 // actions of one list never lead to the same state.
 #include <array>
 #include <cassert>
@@ -19,26 +19,26 @@ Card pair_in(const Cards& hand) {
   return pair;
 }
 
-// The same actions again and again: made once, and copied.
-using Cloisters = std::array<Action, kMostSpaces>;
+// Precomputed, because the same actions are listed often.
+using Cloisters = std::array<Action, kMaxSpaces>;
 const Cloisters& cloisters_for(Card pair) {
   static const auto kTable = [] {
     std::array<Cloisters, kCards + 1> table{};
     for (std::size_t payment = 0; payment <= kCards; ++payment) {
       const Card card = payment == kCards ? Card::none : static_cast<Card>(payment);
-      for (std::size_t i = 0; i < kMostSpaces; ++i) {
+      for (std::size_t i = 0; i < kMaxSpaces; ++i) {
         table[payment][i] = cloister(static_cast<Space>(i), card);
       }
     }
     return table;
   }();
-  return kTable[pair == Card::none ? kCards : slot(pair)];
+  return kTable[pair == Card::none ? kCards : index_of(pair)];
 }
 
 void list_cloisters(SpaceSet spaces, Card pair, Actions& actions) {
   const Cloisters& cloisters = cloisters_for(pair);
-  Action* next = actions.extend(static_cast<std::size_t>(spaces.size()));
-  for (const Space space : spaces) *next++ = cloisters[slot(space)];
+  Action* next = actions.append_uninitialized(static_cast<std::size_t>(spaces.size()));
+  for (const Space space : spaces) *next++ = cloisters[index_of(space)];
 }
 
 void list_councillors(CountrySet countries, Card pair, Actions& actions) {
@@ -53,8 +53,8 @@ void list_pieces(const State& s, const Board& europe, CountrySet countries, Spac
   CountrySet shown_countries;
   SpaceSet shown_spaces;
   hand.for_each_kind([&](Card card) {
-    shown_countries = shown_countries | kCountriesFor[slot(card)];
-    shown_spaces = shown_spaces | europe.spaces_for[slot(card)];
+    shown_countries = shown_countries | kCountriesFor[index_of(card)];
+    shown_spaces = shown_spaces | europe.spaces_for[index_of(card)];
   });
   if (s.cloisters_left(s.acting()) > 0) {
     const SpaceSet free = spaces - s.built();
@@ -62,7 +62,7 @@ void list_pieces(const State& s, const Board& europe, CountrySet countries, Spac
     if (pair != Card::none) list_cloisters(free, pair, actions);
   }
   if (s.councillors_left[s.actor] > 0) {
-    const CountrySet open = countries & s.open_courts;
+    const CountrySet open = countries & s.open_countries;
     list_councillors(open & shown_countries, Card::none, actions);
     if (pair != Card::none) list_councillors(open, pair, actions);
   }
@@ -77,10 +77,10 @@ void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) 
   switch (s.phase) {
     case Phase::turn:
       list_pieces(s, europe, CountrySet::all(), europe.spaces, actions);
-      if (s.closing) return actions.push_back(pass());
+      if (s.is_last_round) return actions.push_back(pass());
       return s.hand[s.actor].for_each_kind([&](Card card) { actions.push_back(exchange(card)); });
     case Phase::placing:
-      list_pieces(s, europe, CountrySet(s.country), europe.spaces_of[slot(s.country)], actions);
+      list_pieces(s, europe, CountrySet(s.country), europe.spaces_of[index_of(s.country)], actions);
       return actions.push_back(done());
     default:
       s.face_up.for_each_kind([&](Card card) { actions.push_back(take(card)); });

@@ -1,9 +1,12 @@
-// What the final scoring would bring if it came now.
+// The final scoring if it happened now, chains that do not count yet, and what the next card may
+// be.
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include <boost/json.hpp>
 
+#include "core/json/rounded.h"
 #include "games/kardinal_und_koenig/chains.h"
 #include "games/kardinal_und_koenig/rules.h"
 #include "games/kardinal_und_koenig/scoring.h"
@@ -15,7 +18,7 @@ namespace {
 namespace json = boost::json;
 
 // What the final scoring adds to the points of a player. At the end it has been added.
-struct Gain {
+struct ScoringGain {
   int cloisters = 0;
   int alliances = 0;
   int chains = 0;
@@ -23,8 +26,8 @@ struct Gain {
   int total() const { return cloisters + alliances + chains; }
 };
 
-Gain gain_of(const State& s, Seat seat) {
-  Gain gain;
+ScoringGain gain_of(const State& s, Seat seat) {
+  ScoringGain gain;
   if (s.phase == Phase::over) return gain;
   for (std::size_t i = 0; i < kCountries; ++i) {
     const PerSeat cloisters = cloisters_in(s, static_cast<Country>(i));
@@ -39,7 +42,7 @@ Gain gain_of(const State& s, Seat seat) {
 
 // Ties share a place, and the next follows directly. Without a cloister there is none.
 json::array places_by(const PerSeat& cloisters, int players) {
-  std::array<bool, kMostInCountry + 1> held{};
+  std::array<bool, kMaxSpacesPerCountry + 1> held{};
   for (int i = 0; i < players; ++i) held[cloisters[State::at(seat(i))]] = true;
   json::array places;
   for (int i = 0; i < players; ++i) {
@@ -62,11 +65,62 @@ json::array json_of_countries(const State& s) {
 json::array json_of_alliances(const State& s) {
   json::array alliances = json_of_alliance_scoring(s);
   for (std::size_t i = 0; i < kAlliances; ++i) {
-    const auto councillors = [&](Country c) { return per_seat(s.councillors[slot(c)], s.players); };
+    const auto councillors = [&](Country c) {
+      return per_seat(s.councillors[index_of(c)], s.players);
+    };
     const Alliance& alliance = board(s.board).alliances[i];
     alliances[i].as_object()["councillors"] = {councillors(alliance.a), councillors(alliance.b)};
   }
   return alliances;
+}
+
+// Makes `longest` the longest way along roads over these cloisters that begins with `path`.
+void extend(std::vector<Space>& path, SpaceSet rest, const Board& europe,
+            std::vector<Space>& longest) {
+  if (path.size() > longest.size()) longest = path;
+  for (const Space next : europe.roads_from[index_of(path.back())] & rest) {
+    path.push_back(next);
+    extend(path, rest - SpaceSet(next), europe, longest);
+    path.pop_back();
+  }
+}
+
+// The longest chain of each player who has none that counts: so it is short, and quickly found.
+json::array json_of_growing_chains(const State& s) {
+  const Board& europe = board(s.board);
+  json::array chains;
+  for (int p = 0; p < s.players; ++p) {
+    const SpaceSet own = s.cloisters[State::at(seat(p))];
+    if (chain_points(own, europe) > 0) continue;
+    std::vector<Space> longest;
+    for (const Space start : own) {
+      std::vector<Space> path{start};
+      extend(path, own - SpaceSet(start), europe, longest);
+    }
+    if (longest.size() < 2) continue;
+    json::array spaces;
+    for (const Space space : longest) spaces.push_back(id_of(space, europe));
+    chains.push_back(json::object{{"seat", p},
+                                  {"spaces", std::move(spaces)},
+                                  {"missing", kMinChainLength - static_cast<int>(longest.size())}});
+  }
+  return chains;
+}
+
+// How likely each card is the next one of the pile: all that the observer has not seen are equally
+// likely.
+json::value json_of_next_card(const View& view) {
+  const State& s = view.table;
+  if (view.pile == 0) return nullptr;
+  Cards unseen = cards_for(s.players) - s.face_up - s.discard;
+  for (int p = 0; p < s.players; ++p) unseen -= s.hand[State::at(seat(p))];
+  json::array cards;
+  for (std::size_t i = 0; i < kCards; ++i) {
+    const Card card = static_cast<Card>(i);
+    const double chance = static_cast<double>(unseen.count(card)) / unseen.size();
+    cards.push_back(json::object{{"card", id_of(card)}, {"chance", rounded(chance)}});
+  }
+  return cards;
 }
 
 }  // namespace
@@ -84,18 +138,17 @@ json::object Rules::outlook(const View& view) {
   const State& s = view.table;
   json::array players;
   for (int i = 0; i < s.players; ++i) {
-    const Gain gain = gain_of(s, seat(i));
+    const ScoringGain gain = gain_of(s, seat(i));
     players.push_back(json::object{{"banked", s.points[State::at(seat(i))]},
                                    {"cloisters", gain.cloisters},
                                    {"alliances", gain.alliances},
                                    {"chains", gain.chains},
                                    {"total", s.points[State::at(seat(i))] + gain.total()}});
   }
-  return {{"scores", json::value_from(scores(view))},
-          {"players", players},
-          {"countries", json_of_countries(s)},
-          {"alliances", json_of_alliances(s)},
-          {"chains", json_of_chain_scoring(s)}};
+  return {{"scores", json::value_from(scores(view))}, {"players", players},
+          {"countries", json_of_countries(s)},        {"alliances", json_of_alliances(s)},
+          {"chains", json_of_chain_scoring(s)},       {"growing_chains", json_of_growing_chains(s)},
+          {"next_card", json_of_next_card(view)}};
 }
 
 }  // namespace thronsaal::kardinal_und_koenig

@@ -1,5 +1,5 @@
-// Reads a board.json that somebody wrote by hand. What the rules print must be as printed; the rest
-// must be such that rules, computer players, terminal and page can rely on it.
+// Reads and validates a hand-written board.json: what the rulebook prints must match, the rest must
+// satisfy what rules, computer players, terminal and web client rely on.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "core/text.h"
-#include "core/unicode.h"
+#include "core/text/text.h"
+#include "core/text/unicode.h"
 #include "games/kardinal_und_koenig/board.h"
 #include "games/kardinal_und_koenig/chains.h"
 
@@ -20,7 +20,7 @@ namespace {
 constexpr std::array<std::string_view, kCountries> kCountryNames = {
     "England", "Frankreich", "Aragon", "Burgund", "Lothringen",
     "Franken", "Schwaben",   "Bayern", "Italien"};
-// The pigments that the page has for the cards.
+// The card colours that the page has.
 constexpr std::array<std::string_view, kCards> kColours = {"red", "green", "orange", "yellow",
                                                            "violet"};
 constexpr std::array kOverWater = {1, 2, 3, 5, 6, 15};
@@ -33,15 +33,15 @@ struct PrintedAlliance {
 constexpr std::array kPrintedAlliances = {PrintedAlliance{14, Country::bur, Country::ita},
                                           PrintedAlliance{15, Country::ita, Country::bay}};
 
-// The page draws on a canvas of this size and shows what lies within its frame.
+// The page draws on a canvas of this size and shows what is inside its frame.
 constexpr int kWidth = 1200;
 constexpr int kHeight = 900;
 constexpr int kFrame = 46;
-constexpr int kApart = 40;                // spaces, so that each can be hit with a finger
-constexpr std::size_t kMostPoints = 400;  // of an outline
-constexpr std::size_t kMostScenery = 32;
-constexpr int kLongestName = 40;
-constexpr int kHighestNumber = 99;  // in the id of a space
+constexpr int kMinSpaceDistance = 40;           // so that each space can be tapped
+constexpr std::size_t kMaxOutlinePoints = 400;  // of an outline
+constexpr std::size_t kMaxScenery = 32;
+constexpr int kMaxNameLength = 40;
+constexpr int kMaxSpaceNumber = 99;  // in the id of a space
 
 struct Point {
   int x = 0;
@@ -65,29 +65,29 @@ bool encloses(const Outline& outline, Point at) {
 bool too_close(Point a, Point b) {
   const int x = a.x - b.x;
   const int y = a.y - b.y;
-  return x * x + y * y < kApart * kApart;
+  return x * x + y * y < kMinSpaceDistance * kMinSpaceDistance;
 }
 
-// What a terminal prints and the page has room for.
+// Whether the terminal can print it and the page has room for it.
 bool is_name(std::string_view name) {
-  if (trimmed(name) != name) return false;
+  if (trim(name) != name) return false;
   int length = 0;
   while (!name.empty()) {
-    const std::optional<char32_t> character = take_character(name);
+    const std::optional<char32_t> character = take_code_point(name);
     const bool is_control =
         !character || *character < U' ' || (*character >= U'\x7F' && *character < U'\xA0');
-    if (is_control || ++length > kLongestName) return false;
+    if (is_control || ++length > kMaxNameLength) return false;
   }
   return true;
 }
 
-// "FRK5": no country and no card is written so, and each space in one way only.
+// "FRK5": differs from all countries and cards, and each space has one spelling.
 bool is_space_id(std::string_view id, Country country) {
-  const std::string_view prefix = kCountryIds[slot(country)];
+  const std::string_view prefix = kCountryIds[index_of(country)];
   if (!id.starts_with(prefix)) return false;
   const std::string_view digits = id.substr(prefix.size());
   const std::optional<int> number = to_number(digits);
-  return number && *number >= 1 && *number <= kHighestNumber && digits.front() != '0';
+  return number && *number >= 1 && *number <= kMaxSpaceNumber && digits.front() != '0';
 }
 
 void expect(const JsonCursor& value, std::string_view text, std::string_view reason) {
@@ -111,7 +111,7 @@ Point read_point(const JsonCursor& point) {
 
 Outline read_outline(const JsonCursor& list) {
   Outline outline;
-  const std::size_t count = list.size(3, kMostPoints);
+  const std::size_t count = list.size(3, kMaxOutlinePoints);
   for (std::size_t i = 0; i < count; ++i) outline.push_back(read_point(list[i]));
   return outline;
 }
@@ -123,7 +123,7 @@ class BoardReader {
   Board read() {
     document_.expect_members({"provenance", "canvas", "pieces", "cards", "removed_of_each_card",
                               "countries", "spaces", "roads", "alliances", "scenery"});
-    read_remarks();
+    read_provenance();
     read_canvas();
     read_pieces();
     read_cards();
@@ -136,7 +136,7 @@ class BoardReader {
   }
 
  private:
-  void read_remarks() {
+  void read_provenance() {
     const JsonCursor provenance = document_["provenance"];
     for (const std::string& key : provenance.keys()) provenance[key].text();
   }
@@ -149,13 +149,13 @@ class BoardReader {
     }
   }
 
-  // What is printed
+  // Printed in the rules
 
   void read_pieces() {
     const JsonCursor pieces = document_["pieces"];
     pieces.expect_members({"cloisters", "councillors"});
-    expect_printed(pieces["cloisters"], kCloisters);
-    expect_printed(pieces["councillors"], kCouncillors);
+    expect_printed(pieces["cloisters"], kCloistersPerPlayer);
+    expect_printed(pieces["councillors"], kCouncillorsPerPlayer);
   }
 
   void read_cards() {
@@ -187,7 +187,7 @@ class BoardReader {
       entry.expect_members({"id", "name", "card", "crest", "label", "outline"});
       expect_printed(entry["id"], kCountryIds[i]);
       expect_printed(entry["name"], kCountryNames[i]);
-      expect_printed(entry["card"], kCardIds[slot(kCardOf[i])]);
+      expect_printed(entry["card"], kCardIds[index_of(kCardOf[i])]);
       read_point(entry["label"]);
       outlines_[i] = read_outline(entry["outline"]);
       if (!encloses(outlines_[i], read_point(entry["crest"]))) {
@@ -200,56 +200,56 @@ class BoardReader {
 
   void read_spaces() {
     const JsonCursor list = document_["spaces"];
-    const std::size_t count = list.size(kCountries, kMostSpaces);
+    const std::size_t count = list.size(kCountries, kMaxSpaces);
     for (std::size_t i = 0; i < count; ++i) read_space(list[i], static_cast<Space>(i));
     board_.space_count = static_cast<int>(count);
     for (const Country country : CountrySet::all()) {
-      const int spaces = board_.spaces_of[slot(country)].size();
+      const int spaces = board_.spaces_of[index_of(country)].size();
       board_.largest_country = std::max(board_.largest_country, spaces);
-      if (spaces == 0) list.fail(fmt::format("{} has no space", kCountryIds[slot(country)]));
+      if (spaces == 0) list.fail(fmt::format("{} has no space", kCountryIds[index_of(country)]));
     }
   }
 
   void read_space(const JsonCursor& entry, Space space) {
     entry.expect_members({"id", "country", "name", "at"});
     const auto country = static_cast<Country>(entry["country"].one_of(kCountryIds));
-    const std::string_view land = kCountryIds[slot(country)];
+    const std::string_view land = kCountryIds[index_of(country)];
     const std::string id = entry["id"].text();
     if (!is_space_id(id, country)) {
       entry["id"].fail(
-          fmt::format("spaces of {0} are called {0}1 to {0}{1}", land, kHighestNumber));
+          fmt::format("spaces of {0} are called {0}1 to {0}{1}", land, kMaxSpaceNumber));
     }
     const std::string name = entry["name"].text();
     if (!is_name(name)) {
       entry["name"].fail(
           fmt::format("a name has at most {} characters, no blanks around it and "
                       "nothing that cannot be seen",
-                      kLongestName));
+                      kMaxNameLength));
     }
     const Point at = read_point(entry["at"]);
-    if (!encloses(outlines_[slot(country)], at)) {
+    if (!encloses(outlines_[index_of(country)], at)) {
       entry["at"].fail(fmt::format("{} is outside of {}", id, land));
     }
     for (const Space other : board_.spaces) {
-      const std::string& other_id = board_.space_ids[slot(other)];
+      const std::string& other_id = board_.space_ids[index_of(other)];
       if (other_id == id) entry["id"].fail(fmt::format("there are two spaces {}", id));
-      if (board_.space_names[slot(other)] == name) {
+      if (board_.space_names[index_of(other)] == name) {
         entry["name"].fail(fmt::format("{} and {} have the same name", other_id, id));
       }
-      if (too_close(places_[slot(other)], at)) {
+      if (too_close(positions_[index_of(other)], at)) {
         entry["at"].fail(
-            fmt::format("{} and {} are closer together than {}", other_id, id, kApart));
+            fmt::format("{} and {} are closer together than {}", other_id, id, kMinSpaceDistance));
       }
     }
-    places_[slot(space)] = at;
-    board_.space_ids[slot(space)] = id;
-    board_.space_names[slot(space)] = name;
-    board_.country_of[slot(space)] = country;
+    positions_[index_of(space)] = at;
+    board_.space_ids[index_of(space)] = id;
+    board_.space_names[index_of(space)] = name;
+    board_.country_of[index_of(space)] = country;
     board_.spaces.add(space);
-    board_.spaces_of[slot(country)].add(space);
-    board_.spaces_for[slot(kCardOf[slot(country)])].add(space);
-    if (board_.spaces_of[slot(country)].size() > kMostInCountry) {
-      entry["country"].fail(fmt::format("{} has more than {} spaces", land, kMostInCountry));
+    board_.spaces_of[index_of(country)].add(space);
+    board_.spaces_for[index_of(kCardOf[index_of(country)])].add(space);
+    if (board_.spaces_of[index_of(country)].size() > kMaxSpacesPerCountry) {
+      entry["country"].fail(fmt::format("{} has more than {} spaces", land, kMaxSpacesPerCountry));
     }
   }
 
@@ -279,28 +279,28 @@ class BoardReader {
       const bool same = (printed.a == a && printed.b == b) || (printed.a == b && printed.b == a);
       if (printed.number == number && !same) {
         between.fail(fmt::format("alliance {} joins {} and {}: {}", number,
-                                 kCountryIds[slot(printed.a)], kCountryIds[slot(printed.b)],
+                                 kCountryIds[index_of(printed.a)], kCountryIds[index_of(printed.b)],
                                  kIsPrinted));
       }
     }
     if (a == b) between.fail("an alliance joins two countries");
-    if (board_.allies_of[slot(a)].has(b)) {
-      between.fail(fmt::format("{} and {} have an alliance already", kCountryIds[slot(a)],
-                               kCountryIds[slot(b)]));
+    if (board_.allies_of[index_of(a)].has(b)) {
+      between.fail(fmt::format("{} and {} have an alliance already", kCountryIds[index_of(a)],
+                               kCountryIds[index_of(b)]));
     }
     board_.alliances[static_cast<std::size_t>(number - 1)] = {a, b};
-    board_.allies_of[slot(a)].add(b);
-    board_.allies_of[slot(b)].add(a);
+    board_.allies_of[index_of(a)].add(b);
+    board_.allies_of[index_of(b)].add(a);
     if (!over_water) return;
-    overseas_[slot(a)].add(b);
-    overseas_[slot(b)].add(a);
+    allied_over_water_[index_of(a)].add(b);
+    allied_over_water_[index_of(b)].add(a);
   }
 
   void read_roads() {
     const JsonCursor list = document_["roads"];
-    const std::size_t count = list.size(0, kMostSpaces * kMostRoads / 2);
+    const std::size_t count = list.size(0, kMaxSpaces * kMaxRoadsPerSpace / 2);
     for (std::size_t i = 0; i < count; ++i) read_road(list[i]);
-    if (!finds_chains_quickly(board_)) {
+    if (!chain_search_is_fast(board_)) {
       list.fail("these are so many roads that counting chains would take too long");
     }
   }
@@ -310,38 +310,40 @@ class BoardReader {
     const std::optional<Space> a = end_of_road(road[0]);
     const std::optional<Space> b = end_of_road(road[1]);
     if (!a || !b) return;
-    const std::string& from = board_.space_ids[slot(*a)];
-    const std::string& to = board_.space_ids[slot(*b)];
+    const std::string& from = board_.space_ids[index_of(*a)];
+    const std::string& to = board_.space_ids[index_of(*b)];
     if (a == b) return road.fail("a road leads from one space to another");
-    if (board_.roads_from[slot(*a)].has(*b)) {
+    if (board_.roads_from[index_of(*a)].has(*b)) {
       return road.fail(fmt::format("there are two roads from {} to {}", from, to));
     }
-    if (overseas_[slot(board_.country_of[slot(*a)])].has(board_.country_of[slot(*b)])) {
+    if (allied_over_water_[index_of(board_.country_of[index_of(*a)])].has(
+            board_.country_of[index_of(*b)])) {
       return road.fail(fmt::format(
           "{} to {} is a connection over water: those are no roads, as is printed in the rules",
           from, to));
     }
-    board_.roads_from[slot(*a)].add(*b);
-    board_.roads_from[slot(*b)].add(*a);
+    board_.roads_from[index_of(*a)].add(*b);
+    board_.roads_from[index_of(*b)].add(*a);
     for (const Space end : {*a, *b}) {
-      if (board_.roads_from[slot(end)].size() <= kMostRoads) continue;
-      road.fail(fmt::format("{} has more than {} roads", board_.space_ids[slot(end)], kMostRoads));
+      if (board_.roads_from[index_of(end)].size() <= kMaxRoadsPerSpace) continue;
+      road.fail(fmt::format("{} has more than {} roads", board_.space_ids[index_of(end)],
+                            kMaxRoadsPerSpace));
     }
   }
 
   std::optional<Space> end_of_road(const JsonCursor& end) const {
     const std::string id = end.text();
     for (const Space space : board_.spaces) {
-      if (board_.space_ids[slot(space)] == id) return space;
+      if (board_.space_ids[index_of(space)] == id) return space;
     }
     end.fail(fmt::format("there is no space \"{}\"", excerpt(id)));
     return std::nullopt;
   }
 
-  // Land where nobody builds.
+  // Land without spaces.
   void read_scenery() {
     const JsonCursor scenery = document_["scenery"];
-    const std::size_t count = scenery.size(0, kMostScenery);
+    const std::size_t count = scenery.size(0, kMaxScenery);
     for (std::size_t i = 0; i < count; ++i) {
       scenery[i].expect_members({"kind", "outline"});
       scenery[i]["kind"].text();
@@ -352,8 +354,8 @@ class BoardReader {
   const JsonCursor& document_;
   Board board_;
   std::array<Outline, kCountries> outlines_;
-  std::array<Point, kMostSpaces> places_{};        // of the spaces
-  std::array<CountrySet, kCountries> overseas_{};  // who is allied over water with whom
+  std::array<Point, kMaxSpaces> positions_{};               // of the spaces
+  std::array<CountrySet, kCountries> allied_over_water_{};  // countries allied over water
 };
 
 }  // namespace

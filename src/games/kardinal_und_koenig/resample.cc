@@ -1,10 +1,10 @@
-// The worlds that a seat cannot tell apart.
+// Resamples hidden information.
 #include "games/kardinal_und_koenig/rules.h"
 
 namespace thronsaal::kardinal_und_koenig {
 
-// What the observer cannot place is put together and dealt anew: to the unknown places of the other
-// hands first; what is left is the pile.
+// Collects all cards that the observer does not know and redeals them: first to the unknown places
+// of the other hands; the rest is the pile.
 State Rules::resample(const State& s, Seat observer, Rng& rng) {
   State world = s;
   Cards pool = s.pile;

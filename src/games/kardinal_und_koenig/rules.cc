@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "core/byte.h"
+#include "core/containers/byte.h"
 #include "games/kardinal_und_koenig/chains.h"
 #include "games/kardinal_und_koenig/scoring.h"
 
@@ -15,20 +15,20 @@ std::vector<int> numbers_of(const PerSeat& numbers, int players) {
   return {numbers.begin(), numbers.begin() + players};
 }
 
-// One move, made and told. Names of functions are what happens at the table.
-template <class Tell>
-class Table {
+// Applies one move and records its events. Functions are named after what happens in the game.
+template <class Recorder>
+class MoveApplier {
  public:
-  Table(State& state, Tell& tell) : s(state), tell_(tell) {}
+  MoveApplier(State& state, Recorder& tell) : s_(state), record_(tell) {}
 
-  void make(const Action& action) {
+  void apply(const Action& action) {
     switch (action.kind) {
       case Kind::starts: return choose_starter(action.place);
       case Kind::dealt: return deal(cards_of(action));
       case Kind::turned: return turn_up(action.card);
-      case Kind::drawn: return receive(action.card);
-      case Kind::cloister: return build(action.space(), action.card);
-      case Kind::councillor: return appoint(action.country(), action.card);
+      case Kind::drawn: return draw_card(action.card);
+      case Kind::cloister: return build_cloister(action.space(), action.card);
+      case Kind::councillor: return appoint_councillor(action.country(), action.card);
       case Kind::done: return finish_playing();
       case Kind::exchange: return exchange(action.card);
       case Kind::take: return take(action.card);
@@ -38,225 +38,227 @@ class Table {
   }
 
  private:
-  const Board& europe() const { return board(s.board); }
-  Cards& hand() { return s.hand[s.actor]; }
-  Cards& known() { return s.known[s.actor]; }
+  const Board& europe() const { return board(s_.board); }
+  Cards& hand() { return s_.hand[s_.actor]; }
+  Cards& known() { return s_.known[s_.actor]; }
 
   // Setting up
 
   void choose_starter(std::uint8_t starter) {
-    s.starter = starter;
-    s.phase = Phase::dealing;
-    tell_([&] { return Event("starts", {{"seat", seat(starter)}}); });
+    s_.starter = starter;
+    s_.phase = Phase::dealing;
+    record_([&] { return Event("starts", {{"seat", seat(starter)}}); });
   }
 
   void deal(const Cards& cards) {
-    s.pile -= cards;
+    s_.pile -= cards;
     hand() = cards;
-    tell_([&] {
-      return Event("is_dealt", {{"seat", s.acting()},
+    record_([&] {
+      return Event("is_dealt", {{"seat", s_.acting()},
                                 {"number", cards.size()},
-                                {"cards", terms(cards), Audience::only(s.acting())}});
+                                {"cards", terms(cards), Audience::only(s_.acting())}});
     });
-    if (++s.actor < s.players) return;
-    s.actor = s.starter;
-    s.phase = Phase::refilling;
+    if (++s_.actor < s_.players) return;
+    s_.actor = s_.starter;
+    s_.phase = Phase::refilling;
   }
 
   // A turn
 
   void begin_turn(Seat who) {
-    s.actor = byte(index(who));
-    ++s.turns;
-    s.phase = Phase::turn;
-    tell_([&] { return Event("turn_begins", {{"seat", who}}); });
+    s_.actor = byte(index(who));
+    ++s_.turns;
+    s_.phase = Phase::turn;
+    record_([&] { return Event("turn_begins", {{"seat", who}}); });
   }
 
-  void build(Space space, Card pair) {
-    const Country country = europe().country_of[slot(space)];
-    const bool opens = s.seats[slot(country)] == 0;
+  void build_cloister(Space space, Card pair) {
+    const Country country = europe().country_of[index_of(space)];
+    const bool opens = s_.seats[index_of(country)] == 0;
     pay(country, pair);
-    s.cloisters[s.actor].add(space);
-    s.seats[slot(country)] =
-        std::max(s.seats[slot(country)], byte(s.cloisters_in(country, s.acting())));
-    if (s.seated[slot(country)] < s.seats[slot(country)]) s.open_courts.add(country);
-    tell_([&] {
+    s_.cloisters[s_.actor].add(space);
+    s_.seats[index_of(country)] =
+        std::max(s_.seats[index_of(country)], byte(s_.cloisters_in(country, s_.acting())));
+    if (s_.councillor_count[index_of(country)] < s_.seats[index_of(country)])
+      s_.open_countries.add(country);
+    record_([&] {
       return Event(
           "builds",
-          {{"seat", s.acting()}, {"space", term(space, europe())}, {"country", term(country)}});
+          {{"seat", s_.acting()}, {"space", term(space, europe())}, {"country", term(country)}});
     });
     // Nothing else may be placed in this turn in a country that was empty.
-    placed(country, opens);
+    after_placing(country, opens);
   }
 
-  void appoint(Country country, Card pair) {
+  void appoint_councillor(Country country, Card pair) {
     pay(country, pair);
-    ++s.councillors[slot(country)][s.actor];
-    if (++s.seated[slot(country)] == s.seats[slot(country)]) s.open_courts.remove(country);
-    --s.councillors_left[s.actor];
-    tell_([&] { return Event("appoints", {{"seat", s.acting()}, {"country", term(country)}}); });
-    placed(country, false);
+    ++s_.councillors[index_of(country)][s_.actor];
+    if (++s_.councillor_count[index_of(country)] == s_.seats[index_of(country)])
+      s_.open_countries.remove(country);
+    --s_.councillors_left[s_.actor];
+    record_([&] { return Event("appoints", {{"seat", s_.acting()}, {"country", term(country)}}); });
+    after_placing(country, false);
   }
 
   void pay(Country country, Card pair) {
-    const bool joker = pair != Card::none;
-    const Card card = joker ? pair : kCardOf[slot(country)];
-    const int number = joker ? 2 : 1;
-    for (int i = 0; i < number; ++i) lay_down(card);
-    tell_([&] {
-      return Event("plays", {{"seat", s.acting()}, {"card", term(card)}, {"number", number}});
+    const bool is_pair = pair != Card::none;
+    const Card card = is_pair ? pair : kCardOf[index_of(country)];
+    const int number = is_pair ? 2 : 1;
+    for (int i = 0; i < number; ++i) discard_from_hand(card);
+    record_([&] {
+      return Event("plays", {{"seat", s_.acting()}, {"card", term(card)}, {"number", number}});
     });
   }
 
-  // A card leaves the hand: first of all one that everybody knew of.
-  void lay_down(Card card) {
+  // Discards a card from the hand, a publicly known one first.
+  void discard_from_hand(Card card) {
     hand().remove(card);
     if (known().has(card)) known().remove(card);
-    s.discard.add(card);
+    s_.discard.add(card);
   }
 
-  void placed(Country country, bool only_one) {
-    if (nobody_has_pieces()) return end_game();
-    const bool second = s.country != Country::none;
-    s.country = country;
+  void after_placing(Country country, bool only_one) {
+    if (all_pieces_placed()) return end_game();
+    const bool second = s_.country != Country::none;
+    s_.country = country;
     if (second || only_one) return finish_playing();
-    s.phase = Phase::placing;
+    s_.phase = Phase::placing;
   }
 
-  bool nobody_has_pieces() const {
-    for (int i = 0; i < s.players; ++i) {
-      if (s.pieces_left(seat(i)) > 0) return false;
+  bool all_pieces_placed() const {
+    for (int i = 0; i < s_.players; ++i) {
+      if (s_.pieces_left(seat(i)) > 0) return false;
     }
     return true;
   }
 
   void exchange(Card card) {
-    lay_down(card);
-    tell_([&] { return Event("exchanges", {{"seat", s.acting()}, {"card", term(card)}}); });
+    discard_from_hand(card);
+    record_([&] { return Event("exchanges", {{"seat", s_.acting()}, {"card", term(card)}}); });
     fill_hand();
   }
 
   void pass() {
-    tell_([&] { return Event("passes", {{"seat", s.acting()}}); });
+    record_([&] { return Event("passes", {{"seat", s_.acting()}}); });
     end_turn();
   }
 
   void finish_playing() {
-    s.country = Country::none;
-    if (s.closing) return end_turn();
+    s_.country = Country::none;
+    if (s_.is_last_round) return end_turn();
     fill_hand();
   }
 
   // Drawing
 
   void fill_hand() {
-    if (hand().size() == kHand) return refill();
+    if (hand().size() == kHandSize) return refill();
     // Without face-up cards there is nothing to choose.
-    s.phase = s.face_up.empty() ? Phase::drawn : Phase::drawing;
+    s_.phase = s_.face_up.empty() ? Phase::drawn : Phase::drawing;
   }
 
   void take(Card card) {
-    s.face_up.remove(card);
+    s_.face_up.remove(card);
     hand().add(card);
     known().add(card);
-    tell_([&] { return Event("takes", {{"seat", s.acting()}, {"card", term(card)}}); });
+    record_([&] { return Event("takes", {{"seat", s_.acting()}, {"card", term(card)}}); });
     fill_hand();
   }
 
-  void draw() { s.phase = Phase::drawn; }
+  void draw() { s_.phase = Phase::drawn; }
 
-  void receive(Card card) {
-    s.pile.remove(card);
+  void draw_card(Card card) {
+    s_.pile.remove(card);
     hand().add(card);
-    tell_([&] {
+    record_([&] {
       return Event("draws",
-                   {{"seat", s.acting()}, {"card", term(card), Audience::only(s.acting())}});
+                   {{"seat", s_.acting()}, {"card", term(card), Audience::only(s_.acting())}});
     });
-    if (s.pile.empty() && !has_new_pile()) return;
+    if (s_.pile.empty() && !refill_pile()) return;
     fill_hand();
   }
 
   void refill() {
-    if (s.face_up.size() < kFaceUp) {
-      s.phase = Phase::refilling;
-    } else if (s.turns == 0) {
-      begin_turn(seat(s.starter));
+    if (s_.face_up.size() < kFaceUpCards) {
+      s_.phase = Phase::refilling;
+    } else if (s_.turns == 0) {
+      begin_turn(seat(s_.starter));
     } else {
       end_turn();
     }
   }
 
   void turn_up(Card card) {
-    s.pile.remove(card);
-    s.face_up.add(card);
-    tell_([&] { return Event("is_turned_up", {{"card", term(card)}}); });
-    if (s.pile.empty() && !has_new_pile()) return;
+    s_.pile.remove(card);
+    s_.face_up.add(card);
+    record_([&] { return Event("is_turned_up", {{"card", term(card)}}); });
+    if (s_.pile.empty() && !refill_pile()) return;
     refill();
   }
 
-  // The pile is empty. The first time there is a scoring, and the discard becomes the new pile; the
-  // second time nobody draws any more, from this very moment on: there is none.
-  bool has_new_pile() {
-    if (s.scorings == 0) {
-      tell_([&] { return Event("first_scoring"); });
+  // The pile is empty. The first time it triggers a scoring and the discard becomes the new pile;
+  // the second time drawing stops at once and it returns false.
+  bool refill_pile() {
+    if (s_.scorings == 0) {
+      record_([&] { return Event("first_scoring"); });
       for (int i = 0; i < kCountries; ++i) {
         const Country country = static_cast<Country>(i);
-        s.first_scoring[slot(country)] = cloisters_in(s, country);
+        s_.first_scoring[index_of(country)] = cloisters_in(s_, country);
       }
       score_cloisters();
-      ++s.scorings;
-      s.pile = s.discard;
-      s.discard = Cards();
-      tell_([&] { return Event("is_shuffled", {{"number", s.pile.size()}}); });
+      ++s_.scorings;
+      s_.pile = s_.discard;
+      s_.discard = Cards();
+      record_([&] { return Event("is_shuffled", {{"number", s_.pile.size()}}); });
       return true;
     }
-    s.closing = true;
-    tell_([&] { return Event("last_round"); });
+    s_.is_last_round = true;
+    record_([&] { return Event("last_round"); });
     end_turn();
     return false;
   }
 
   void end_turn() {
-    s.phase = Phase::turn;
-    const bool last = s.actor == index(previous(seat(s.starter), s.players));
-    if (s.closing && last) return end_game();
-    begin_turn(next(s.acting(), s.players));
+    s_.phase = Phase::turn;
+    const bool last = s_.actor == index(previous(seat(s_.starter), s_.players));
+    if (s_.is_last_round && last) return end_game();
+    begin_turn(next(s_.acting(), s_.players));
   }
 
   // Scoring
 
   void end_game() {
-    s.phase = Phase::over;
-    s.country = Country::none;
-    ++s.scorings;
-    tell_([&] { return Event("final_scoring"); });
+    s_.country = Country::none;
+    record_([&] { return Event("final_scoring"); });
     score_cloisters();
     score_alliances();
     score_chains();
-    const Standing standing = Rules::standing(s);
-    for (int i = 0; i < s.players; ++i) {
+    ++s_.scorings;
+    s_.phase = Phase::over;
+    const Standing standing = Rules::standing(s_);
+    for (int i = 0; i < s_.players; ++i) {
       if (standing.place_of(seat(i)) != 1) continue;
-      tell_([&] {
-        return Event("wins", {{"seat", seat(i)}, {"points", int{s.points[State::at(seat(i))]}}});
+      record_([&] {
+        return Event("wins", {{"seat", seat(i)}, {"points", int{s_.points[State::at(seat(i))]}}});
       });
     }
   }
 
   void score(Seat who, int points) {
-    std::uint16_t& sum = s.points[State::at(who)];
+    std::uint16_t& sum = s_.points[State::at(who)];
     sum = static_cast<std::uint16_t>(sum + points);
   }
 
   void score_cloisters() {
     for (int i = 0; i < kCountries; ++i) {
       const Country country = static_cast<Country>(i);
-      const PerSeat cloisters = cloisters_in(s, country);
-      const PerSeat points = cloister_points(cloisters, s.players);
-      for (int p = 0; p < s.players; ++p) score(seat(p), points[static_cast<std::size_t>(p)]);
-      tell_([&] {
+      const PerSeat cloisters = cloisters_in(s_, country);
+      const PerSeat points = cloister_points(cloisters, s_.players);
+      for (int p = 0; p < s_.players; ++p) score(seat(p), points[static_cast<std::size_t>(p)]);
+      record_([&] {
         return Event("scores_country", {{"country", term(country)},
-                                        {"cloisters", numbers_of(cloisters, s.players)},
-                                        {"points", numbers_of(points, s.players)}});
+                                        {"cloisters", numbers_of(cloisters, s_.players)},
+                                        {"points", numbers_of(points, s_.players)}});
       });
     }
   }
@@ -265,11 +267,11 @@ class Table {
     int number = 0;
     for (const Alliance& alliance : europe().alliances) {
       ++number;
-      for (int p = 0; p < s.players; ++p) {
-        const int points = alliance_points(s, alliance, seat(p));
+      for (int p = 0; p < s_.players; ++p) {
+        const int points = alliance_points(s_, alliance, seat(p));
         if (points == 0) continue;
         score(seat(p), points);
-        tell_([&] {
+        record_([&] {
           return Event("scores_alliance", {{"seat", seat(p)},
                                            {"alliance", number},
                                            {"a", term(alliance.a)},
@@ -281,23 +283,25 @@ class Table {
   }
 
   void score_chains() {
-    for (int p = 0; p < s.players; ++p) {
-      const SpaceSet cloisters = s.cloisters[State::at(seat(p))];
-      score(seat(p), chain_points(cloisters, europe()));
-      if constexpr (std::is_same_v<Tell, Chronicle>) {
-        for (const std::vector<Space>& chain : best_chains(cloisters, europe())) {
-          tell_([&] {
-            return Event("scores_chain", {{"seat", seat(p)},
-                                          {"spaces", terms(chain, europe())},
-                                          {"points", static_cast<int>(chain.size())}});
-          });
-        }
+    for (int p = 0; p < s_.players; ++p) {
+      const SpaceSet cloisters = s_.cloisters[State::at(seat(p))];
+      if constexpr (std::is_same_v<Recorder, NullRecorder>) {
+        score(seat(p), chain_points(cloisters, europe()));
+        continue;
+      }
+      for (const std::vector<Space>& chain : best_chains(cloisters, europe())) {
+        const int points = static_cast<int>(chain.size());
+        score(seat(p), points);
+        record_([&] {
+          return Event("scores_chain",
+                       {{"seat", seat(p)}, {"spaces", terms(chain, europe())}, {"points", points}});
+        });
       }
     }
   }
 
-  State& s;
-  Tell& tell_;
+  State& s_;
+  Recorder& record_;
 };
 
 }  // namespace
@@ -308,7 +312,7 @@ State Rules::start(int players, const Options& /*options*/, BoardId board) {
   s.board = board;
   s.players = byte(players);
   s.pile = cards_for(players);
-  for (int i = 0; i < players; ++i) s.councillors_left[State::at(seat(i))] = kCouncillors;
+  for (int i = 0; i < players; ++i) s.councillors_left[State::at(seat(i))] = kCouncillorsPerPlayer;
   return s;
 }
 
@@ -323,13 +327,13 @@ ToAct Rules::to_act(const State& s) {
   }
 }
 
-template <class Tell>
-void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action, Tell& tell) {
+template <class Recorder>
+void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action, Recorder& tell) {
   assert(check(s, actor, action));
-  Table<Tell>(s, tell).make(action);
+  MoveApplier<Recorder>(s, tell).apply(action);
 }
-template void Rules::apply(State&, Actor, const Action&, Silent&);
-template void Rules::apply(State&, Actor, const Action&, Chronicle&);
+template void Rules::apply(State&, Actor, const Action&, NullRecorder&);
+template void Rules::apply(State&, Actor, const Action&, EventRecorder&);
 
 Standing Rules::standing(const State& s) {
   assert(s.phase == Phase::over);

@@ -26,10 +26,11 @@ struct Rules {
   using View = kardinal_und_koenig::View;
   using Options = kardinal_und_koenig::Options;
   using Board = kardinal_und_koenig::Board;
-  using Actions = FixedList<Action, 128>;
+  using Actions = StaticVector<Action, 128>;
   // The longest list is that of a hand with a pair. The pair pays for every space and every court,
   // the two kinds of card for those of four countries, and one of the two kinds can be exchanged.
-  static_assert(kMostSpaces + kCountries + 4 * (kMostInCountry + 1) + 2 <= Actions::capacity());
+  static_assert(kMaxSpaces + kCountries + 4 * (kMaxSpacesPerCountry + 1) + 2 <=
+                Actions::capacity());
 
   static constexpr GameInfo kInfo{.id = "kardinal-und-koenig",
                                   .name = "Kardinal & König",
@@ -38,11 +39,11 @@ struct Rules {
                                   .min_players = 3,
                                   .max_players = 5,
                                   .rules_version = 1,
-                                  .has_secrets = true};
+                                  .has_hidden_information = true};
   // A turn uses at least one card of the pile as long as there is one, so there are at most 80. It
   // has at most two pieces, the word that there will be no more, and three cards to draw and two to
   // turn up, each with a move of chance.
-  static constexpr int kMaxMoves = 1 + kMaxSeats + kFaceUp + 80 * 16;
+  static constexpr int kMaxMoves = 1 + kMaxSeats + kFaceUpCards + 80 * 16;
 
   static std::span<const OptionSpec<Options>> option_specs() { return {}; }
 
@@ -53,14 +54,14 @@ struct Rules {
   static ToAct to_act(const State& s);
   static void legal(const State& s, Seat seat, Actions& actions);
   static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);
-  template <class Tell>
-  static void apply(State& s, Actor actor, const Action& action, Tell& tell);
+  template <class Recorder>
+  static void apply(State& s, Actor actor, const Action& action, Recorder& tell);
   static Action sample(const State& s, Rng& rng);
   static void outcomes(const State& s, std::vector<Outcome<Action>>& outcomes);
   static Standing standing(const State& s);
 
   static View view(const State& s, Observer observer);
-  static State resample(const State& s, Seat seat, Rng& rng);
+  static State resample(const State& s, Seat observer, Rng& rng);
   static std::string audit(const State& s);
   static void digest(const State& s, DigestWriter& digest);
   static Action greedy(const State& s, Seat seat, Rng& rng);
@@ -68,12 +69,12 @@ struct Rules {
   static std::string print(const Action& action, BoardId board = BoardId::built_in);
   static std::expected<Action, Violation> parse(std::string_view text,
                                                 BoardId board = BoardId::built_in);
-  static Form form(const Action& action, BoardId board = BoardId::built_in);
+  static StructuredRecord structured(const Action& action, BoardId board = BoardId::built_in);
   static std::string_view catalogue(std::string_view language);
   static boost::json::object json(const View& view);
   static std::vector<int> scores(const View& view);
   static boost::json::object outlook(const View& view);
-  static std::string show(const View& view, const Words& words, const Ink& ink);
+  static std::string show(const View& view, const Catalogue& words, const TerminalStyle& style);
 };
 
 }  // namespace thronsaal::kardinal_und_koenig

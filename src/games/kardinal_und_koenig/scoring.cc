@@ -31,14 +31,14 @@ PerSeat cloisters_in(const State& s, Country country) {
 }
 
 bool has_majority(const State& s, Country country, Seat seat) {
-  const PerSeat& all = s.councillors[slot(country)];
+  const PerSeat& all = s.councillors[index_of(country)];
   const int own = all[State::at(seat)];
   return own > 0 && own == *std::ranges::max_element(all);
 }
 
 int alliance_points(const State& s, const Alliance& alliance, Seat seat) {
   if (!has_majority(s, alliance.a, seat) || !has_majority(s, alliance.b, seat)) return 0;
-  return s.seated[slot(alliance.a)] + s.seated[slot(alliance.b)];
+  return s.councillor_count[index_of(alliance.a)] + s.councillor_count[index_of(alliance.b)];
 }
 
 }  // namespace thronsaal::kardinal_und_koenig

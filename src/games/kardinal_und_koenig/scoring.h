@@ -1,4 +1,4 @@
-// What cloisters and alliances are worth; chains.h has the rest.
+// Points for cloisters and alliances; chains.h has the rest.
 #pragma once
 
 #include <array>
@@ -7,17 +7,17 @@
 
 namespace thronsaal::kardinal_und_koenig {
 
-// Points for the cloisters of one country: the most get the number of all that stand there, every
-// other rank the number that one player of the rank above has. Ties share a rank.
+// Points for the cloisters of one country: the first rank gets the number of all cloisters there,
+// every other rank the number that one player of the rank above has. Ties share a rank.
 PerSeat cloister_points(const PerSeat& cloisters, int players);
 
 // Whether a player has at least one councillor there and nobody has more.
 bool has_majority(const State& s, Country country, Seat seat);
-// Points of a player for one alliance: all councillors of both countries, if he has both
+// Points of a player for one alliance: all councillors of both countries, if they have both
 // majorities.
 int alliance_points(const State& s, const Alliance& alliance, Seat seat);
 
-// How many cloisters everybody has in a country.
+// Cloisters per seat in a country.
 PerSeat cloisters_in(const State& s, Country country);
 
 }  // namespace thronsaal::kardinal_und_koenig

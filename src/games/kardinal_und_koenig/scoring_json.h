@@ -1,4 +1,4 @@
-// A scoring for programs: as it was, for views, or as it would be, for the outlook.
+// A scoring as JSON: a past one for views, or a hypothetical one for the analysis.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ inline boost::json::array per_seat(const PerSeat& numbers, int players) {
   return boost::json::array(numbers.begin(), numbers.begin() + players);
 }
 
-// Country by country, from how many cloisters everybody had; or has now.
+// Country by country, from the cloisters per seat at that time, or now.
 boost::json::array json_of_cloister_scoring(const std::array<PerSeat, kCountries>& cloisters,
                                             int players);
 boost::json::array json_of_cloister_scoring(const State& s);

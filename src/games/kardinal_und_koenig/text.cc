@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "core/card_words.h"
 #include "core/embedded.h"
 #include "core/notation.h"
+#include "core/text/card_text.h"
 #include "games/kardinal_und_koenig/rules.h"
 
 namespace thronsaal::kardinal_und_koenig {
@@ -25,14 +25,14 @@ constexpr std::string_view kPair = "pair";
 constexpr std::string_view kNone = "none";
 
 std::string_view name(Card card) {
-  return slot(card) < kCards ? kCardIds[slot(card)] : kNone;
+  return index_of(card) < kCards ? kCardIds[index_of(card)] : kNone;
 }
 std::string_view name(Country country) {
-  return slot(country) < kCountries ? kCountryIds[slot(country)] : kNone;
+  return index_of(country) < kCountries ? kCountryIds[index_of(country)] : kNone;
 }
 std::string_view name(Space space, const Board& europe) {
   const auto count = static_cast<std::size_t>(europe.space_count);
-  return slot(space) < count ? std::string_view(europe.space_ids[slot(space)]) : kNone;
+  return index_of(space) < count ? std::string_view(europe.space_ids[index_of(space)]) : kNone;
 }
 
 std::string print_payment(Card pair) {
@@ -97,7 +97,8 @@ std::string Rules::print(const Action& action, BoardId board) {
   if (verb == nullptr) return {};
   switch (action.kind) {
     case Kind::starts: return fmt::format("{} {}", verb->word, action.place);
-    case Kind::dealt: return fmt::format("{}{}", verb->word, print_cards(terms(cards_of(action))));
+    case Kind::dealt:
+      return fmt::format("{}{}", verb->word, cards_notation(terms(cards_of(action))));
     case Kind::cloister:
       return fmt::format("{} {}{}", verb->word, name(action.space(), europe),
                          print_payment(action.card));
@@ -120,29 +121,31 @@ std::string_view Rules::catalogue(std::string_view language) {
   return embedded(fmt::format("games/kardinal_und_koenig/words/{}.json", language)).value();
 }
 
-Form Rules::form(const Action& action, BoardId board) {
+StructuredRecord Rules::structured(const Action& action, BoardId board) {
   const Board& europe = kardinal_und_koenig::board(board);
   const Card card = action.card;
   switch (action.kind) {
-    case Kind::starts: return Form("starts", {{"seat", seat(action.place)}});
-    case Kind::dealt: return Form("dealt", {{"cards", terms(cards_of(action))}});
-    case Kind::turned: return Form("turned", {{"card", term(card)}});
-    case Kind::drawn: return Form("drawn", {{"card", term(card)}});
+    case Kind::starts: return StructuredRecord("starts", {{"seat", seat(action.place)}});
+    case Kind::dealt: return StructuredRecord("dealt", {{"cards", terms(cards_of(action))}});
+    case Kind::turned: return StructuredRecord("turned", {{"card", term(card)}});
+    case Kind::drawn: return StructuredRecord("drawn", {{"card", term(card)}});
     case Kind::cloister:
-      if (card == Card::none) return Form("cloister", {{"space", term(action.space(), europe)}});
-      return Form("cloister_for_pair",
-                  {{"space", term(action.space(), europe)}, {"card", term(card)}});
+      if (card == Card::none)
+        return StructuredRecord("cloister", {{"space", term(action.space(), europe)}});
+      return StructuredRecord("cloister_for_pair",
+                              {{"space", term(action.space(), europe)}, {"card", term(card)}});
     case Kind::councillor:
-      if (card == Card::none) return Form("councillor", {{"country", term(action.country())}});
-      return Form("councillor_for_pair",
-                  {{"country", term(action.country())}, {"card", term(card)}});
-    case Kind::done: return Form("done");
-    case Kind::exchange: return Form("exchange", {{"card", term(card)}});
-    case Kind::take: return Form("take", {{"card", term(card)}});
-    case Kind::draw: return Form("draw");
+      if (card == Card::none)
+        return StructuredRecord("councillor", {{"country", term(action.country())}});
+      return StructuredRecord("councillor_for_pair",
+                              {{"country", term(action.country())}, {"card", term(card)}});
+    case Kind::done: return StructuredRecord("done");
+    case Kind::exchange: return StructuredRecord("exchange", {{"card", term(card)}});
+    case Kind::take: return StructuredRecord("take", {{"card", term(card)}});
+    case Kind::draw: return StructuredRecord("draw");
     case Kind::pass: break;
   }
-  return Form("pass");
+  return StructuredRecord("pass");
 }
 
 }  // namespace thronsaal::kardinal_und_koenig

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "core/dice.h"
+#include "core/containers/dice.h"
 #include "games/lang_lebe_der_koenig/board.h"
 #include "games/lang_lebe_der_koenig/cards.h"
 
@@ -14,7 +14,7 @@ enum class Kind : std::uint8_t {
   start,      // chance: a start card                  area
   rolled,     // chance: what the dice show            numbers: how many of each
   dealt,      // chance: new cards after an election   numbers: how many of each factor
-  nothing,    // let the turn pass
+  nothing,    // skip the turn
   move,       // the free first step                   area
   move_on,    // a further step, if the die allows     area, numbers: the card that pays
   place,      // the free courtier
@@ -28,20 +28,20 @@ enum class Kind : std::uint8_t {
 struct Action {
   Kind kind{};
   Area area = Area::none;
-  std::array<std::uint8_t, kNumbers> numbers{};
+  std::array<std::uint8_t, kDieFaces> numbers{};
 
   bool operator==(const Action&) const = default;
 };
 static_assert(sizeof(Action) == 8);
 
-// The makers are the only way actions come about, so that each move has exactly one spelling.
+// Actions are made by these functions only, so each move has exactly one representation.
 constexpr Action start_in(Area area) {
   return {Kind::start, area};
 }
 constexpr Action rolled(Dice dice) {
   return {Kind::rolled, Area::none, dice.counts()};
 }
-constexpr std::array<std::uint8_t, kNumbers> counts_of(const Cards& cards) {
+constexpr std::array<std::uint8_t, kDieFaces> counts_of(const Cards& cards) {
   return {static_cast<std::uint8_t>(cards.count(1)), static_cast<std::uint8_t>(cards.count(2)),
           static_cast<std::uint8_t>(cards.count(3))};
 }

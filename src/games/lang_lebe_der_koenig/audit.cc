@@ -14,11 +14,11 @@ std::string audit_player(const State& s, int number) {
   if (s.phase == Phase::committing && !player.hand.includes(player.committed)) {
     return fmt::format("seat {} has committed cards it does not have", number);
   }
-  if (player.bonus > kBonusTrack) return fmt::format("seat {} is off the bonus track", number);
+  if (player.bonus > kBonusTrackEnd) return fmt::format("seat {} is off the bonus track", number);
   if (s.phase == Phase::setting_up && number >= s.actor) return {};
   int courtiers = player.supply;
-  for (const Area area : player.courts) courtiers += s.courtiers[slot(area)];
-  if (courtiers != kSupply + kStartCourtiers) {
+  for (const Area area : player.courts) courtiers += s.courtiers[index_of(area)];
+  if (courtiers != kCourtiersInSupply + kStartCourtiers) {
     return fmt::format("seat {} has {} courtiers", number, courtiers);
   }
   const AreaSet in_play = board(s.board).for_players(s.players).in_play;
@@ -36,10 +36,10 @@ std::string audit_areas(const State& s) {
       owners += s.at(seat(p)).courts.has(area(i)) ? 1 : 0;
       holders += s.controlled(seat(p)).has(area(i)) ? 1 : 0;
     }
-    const int courtiers = s.courtiers[slot(area(i))];
+    const int courtiers = s.courtiers[index_of(area(i))];
     if (courtiers > board(s.board).votes_of(area(i))) return "an area is too full";
     if (owners != (courtiers > 0 ? 1 : 0)) return "courtiers in an area belong to nobody or to two";
-    if (holders > 1) return "an area has two masters";
+    if (holders > 1) return "two players hold an area";
   }
   return {};
 }
@@ -47,7 +47,7 @@ std::string audit_areas(const State& s) {
 }  // namespace
 
 std::string Rules::audit(const State& s) {
-  if (!Boards<Board>::knows(s.board)) return "this board is not known";
+  if (!BoardRegistry<Board>::knows(s.board)) return "the board is unknown";
   Cards cards = s.discard + s.hidden;
   for (int i = 0; i < s.players; ++i) {
     cards += s.at(seat(i)).hand;

@@ -1,11 +1,11 @@
 #include "games/lang_lebe_der_koenig/board.h"
 
 #include "core/digest.h"
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 
-// Land and sea are the same to the rules, but not to whoever shows the map.
+// The rules do not distinguish land and sea, but the map does.
 std::uint64_t Board::digest() const {
   DigestWriter digest;
   digest.u8(std::uint8_t{kAreas});
@@ -25,7 +25,7 @@ std::optional<Area> find_area(std::string_view text) {
   std::optional<Area> found;
   for (int i = 0; i < kAreas; ++i) {
     const Area candidate = area(i);
-    if (!lowered(name_of(candidate)).starts_with(lowered(text))) continue;
+    if (!to_lower_ascii(name_of(candidate)).starts_with(to_lower_ascii(text))) continue;
     if (found) return std::nullopt;
     found = candidate;
   }

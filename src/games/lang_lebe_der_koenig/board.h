@@ -1,5 +1,5 @@
-// The map of England: thirteen areas, their votes and who borders on whom. The names are printed in
-// the rulebook; all else is read from a board.json, ours or a corrected one.
+// The map of England: thirteen areas, their votes and neighbours. Names are printed in the
+// rulebook; the rest is read from the built-in or a corrected board.json.
 #pragma once
 
 #include <array>
@@ -10,13 +10,13 @@
 #include <string_view>
 
 #include "core/boards.h"
-#include "core/form.h"
-#include "core/index_set.h"
+#include "core/containers/index_set.h"
 #include "core/seat.h"
+#include "core/structured_record.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 
-// The areas are numbered as every board lists them.
+// Areas are numbered in the order of every board.
 enum class Area : std::uint8_t { none = 0xFF };
 inline constexpr int kAreas = 13;
 inline constexpr std::array<std::string_view, kAreas> kAreaNames = {
@@ -26,16 +26,16 @@ inline constexpr std::array<std::string_view, kAreas> kAreaNames = {
 constexpr Area area(int number) {
   return static_cast<Area>(number);
 }
-constexpr std::size_t slot(Area area) {
+constexpr std::size_t index_of(Area area) {
   assert(area != Area::none);
   return static_cast<std::size_t>(area);
 }
-// Made of bytes that come from elsewhere, an area may be anything.
+// Arbitrary bytes may hold any value.
 constexpr bool exists(Area area) {
   return static_cast<int>(area) < kAreas;
 }
 constexpr std::string_view name_of(Area area) {
-  return kAreaNames[slot(area)];
+  return kAreaNames[index_of(area)];
 }
 
 using AreaSet = IndexSet<Area, std::uint16_t, kAreas>;
@@ -47,7 +47,7 @@ struct Board {
   struct Setup {
     AreaSet in_play;
     AreaSet start_cards;  // as many as players
-    Area first{};         // who is dealt it begins
+    Area first{};         // its owner begins
     int majority = 0;
     std::array<AreaSet, kAreas> neighbours{};  // in play
   };
@@ -57,12 +57,12 @@ struct Board {
   std::array<AreaSet, kAreas> by_sea{};
   std::array<Setup, kMaxSeats + 1> setups{};  // by number of players; 3 to 5 are filled
 
-  // Refuses every document that the rules could not be played on, or that contradicts what is
-  // printed in the rulebook. README.md says what may differ.
+  // Refuses documents that cannot be played on or that contradict the rulebook. README.md says what
+  // may differ.
   static Board read(const JsonCursor& document);
   std::uint64_t digest() const;
 
-  int votes_of(Area a) const { return votes[slot(a)]; }
+  int votes_of(Area a) const { return votes[index_of(a)]; }
   int votes_of(AreaSet areas) const {
     int sum = 0;
     for (const Area a : areas) sum += votes_of(a);
@@ -72,10 +72,10 @@ struct Board {
 };
 
 inline const Board& board(BoardId id) {
-  return Boards<Board>::at(id);
+  return BoardRegistry<Board>::at(id);
 }
 
-// By its name, in any case, or by the beginning of it that no other area shares.
+// By its name or a unique prefix of it, ignoring case.
 std::optional<Area> find_area(std::string_view text);
 inline Term term(Area a) {
   return {"area", name_of(a)};

@@ -4,7 +4,7 @@
 #include "games/lang_lebe_der_koenig/rules.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
-AreaSet undealt(const State& s) {
+AreaSet undealt_start_cards(const State& s) {
   AreaSet areas = board(s.board).for_players(s.players).start_cards;
   for (int i = 0; i < s.actor; ++i) areas.remove(s.at(seat(i)).figure);
   return areas;
@@ -15,7 +15,7 @@ int dice_to_roll(const State& s) {
     case Phase::stepping:
     case Phase::trying: return 1;
     case Phase::contest: return s.at(s.acting()).committed.size();
-    case Phase::lots: return kLots;
+    case Phase::lots: return kTieBreakDice;
     default: return 0;
   }
 }
@@ -23,7 +23,7 @@ int dice_to_roll(const State& s) {
 Action Rules::sample(const State& s, Rng& rng) {
   assert(to_act(s).is_chance());
   if (s.phase == Phase::setting_up) {
-    const AreaSet cards = undealt(s);
+    const AreaSet cards = undealt_start_cards(s);
     auto pick = cards.begin();
     for (auto n = rng.below(static_cast<std::uint64_t>(cards.size())); n > 0; --n) ++pick;
     return start_in(*pick);
@@ -36,7 +36,7 @@ void Rules::outcomes(const State& s, std::vector<Outcome<Action>>& outcomes) {
   assert(to_act(s).is_chance());
   outcomes.clear();
   if (s.phase == Phase::setting_up) {
-    const AreaSet cards = undealt(s);
+    const AreaSet cards = undealt_start_cards(s);
     for (const Area area : cards) outcomes.push_back({start_in(area), 1.0 / cards.size()});
   } else if (s.phase == Phase::dealing) {
     for_each_draw(s.hidden, s.deal, [&](const Cards& cards, double probability) {

@@ -1,4 +1,4 @@
-// Why something cannot be done. What is listed is allowed; this file finds the reason for the rest.
+// Reasons for refusals. Listed actions are legal; this file explains the rest.
 #include "core/check.h"
 
 #include "games/lang_lebe_der_koenig/rules.h"
@@ -7,15 +7,15 @@ namespace thronsaal::lang_lebe_der_koenig {
 namespace {
 
 Violation why_not_enter(const State& s, Area target) {
-  const Field area{"area", term(target)};
+  const RecordField area{"area", term(target)};
   const Board::Setup& setup = board(s.board).for_players(s.players);
   if (!setup.in_play.has(target)) return Violation("not_in_play", {area});
-  if (target == s.scene) return Violation("already_there", {area});
-  if (!setup.neighbours[slot(s.scene)].has(target)) {
-    return Violation("not_adjacent", {{"from", term(s.scene)}, area});
+  if (target == s.current_area) return Violation("already_there", {area});
+  if (!setup.neighbours[index_of(s.current_area)].has(target)) {
+    return Violation("not_adjacent", {{"from", term(s.current_area)}, area});
   }
   if (s.entered.has(target)) return Violation("entered_before", {area});
-  const Field owner{"owner", seat(s.controller(target))};
+  const RecordField owner{"owner", seat(s.controller(target))};
   if (s.controlled(seat(s.controller(target))).size() == 1) {
     return Violation("last_area", {owner, area});
   }
@@ -28,9 +28,9 @@ Violation why_not_pay(const State& s, Card card) {
 }
 
 Violation why_not_place(const State& s) {
-  if (!s.has_room(s.scene)) {
-    const int votes = board(s.board).votes_of(s.scene);
-    return Violation("area_full", {{"area", term(s.scene)}, {"votes", votes}});
+  if (!s.has_room(s.current_area)) {
+    const int votes = board(s.board).votes_of(s.current_area);
+    return Violation("area_full", {{"area", term(s.current_area)}, {"votes", votes}});
   }
   return Violation("no_courtiers");
 }
@@ -73,7 +73,7 @@ Violation why_not_while_placing(const State& s, const Action& action) {
 Violation why_not_commit(const State& s, Seat who, const Action& action) {
   if (action.kind != Kind::commit) return Violation("commit_first");
   const Cards cards = cards_of(action);
-  if (cards.empty() || cards.size() > kMostCommitted) return Violation("one_to_five_cards");
+  if (cards.empty() || cards.size() > kMaxCommitted) return Violation("one_to_five_cards");
   Card missing = 1;
   while (cards.count(missing) <= s.at(who).hand.count(missing)) ++missing;
   return Violation("too_few_cards",
@@ -89,7 +89,7 @@ Violation why_not(const State& s, Seat who, const Action& action) {
   }
   if (s.phase == Phase::committing) return why_not_commit(s, who, action);
   if (s.phase == Phase::banishing) {
-    const Field owner{"owner", next_exile(s)};
+    const RecordField owner{"owner", next_exile(s)};
     if (action.kind != Kind::banish) return Violation("banish_first", {owner});
     return Violation("no_courtier_there", {owner, {"area", term(action.area)}});
   }
@@ -114,7 +114,8 @@ Violation why_not(const State& s, Seat who, const Action& action) {
 bool possible(const State& s, const Action& action) {
   switch (s.phase) {
     case Phase::setting_up:
-      return exists(action.area) && undealt(s).has(action.area) && action == start_in(action.area);
+      return exists(action.area) && undealt_start_cards(s).has(action.area) &&
+             action == start_in(action.area);
     case Phase::dealing:
       return action == dealt(cards_of(action)) && cards_of(action).size() == s.deal &&
              s.hidden.includes(cards_of(action));

@@ -15,32 +15,32 @@ constexpr std::size_t at(Seat seat) {
   return static_cast<std::size_t>(index(seat));
 }
 
-class Contest {
+class ConflictOdds {
  public:
-  explicit Contest(const State& s) {
+  explicit ConflictOdds(const State& s) {
     for (const Seat who : s.contenders) {
-      fresh_[at(who)] = influence_odds(s.at(who).committed, influence_of_pieces(s, who));
-      fallen_[at(who)] = fresh_[at(who)];
+      initial_odds_[at(who)] = influence_odds(s.at(who).committed, influence_of_pieces(s, who));
+      current_odds_[at(who)] = initial_odds_[at(who)];
       if (!s.rolled.contains(who)) continue;
-      fallen_[at(who)].assign(std::size_t{s.at(who).influence} + 1, 0);
-      fallen_[at(who)].back() = 1;
+      current_odds_[at(who)].assign(std::size_t{s.at(who).influence} + 1, 0);
+      current_odds_[at(who)].back() = 1;
     }
   }
 
   // Some have rolled already.
-  PerSeat going_on(SeatSet contenders) { return after(contenders, fallen_); }
+  PerSeat win_odds(SeatSet contenders) { return after(contenders, current_odds_); }
 
  private:
   using Odds = std::array<InfluenceOdds, kMaxSeats>;
 
-  // They all roll again, from a tie. A new tie of all is the same situation once more, so what the
-  // other ways to go on bring is what there is.
+  // All tied players roll again. A new tie of all is the same situation again, so the odds are
+  // those of the other outcomes.
   const PerSeat& rolling_again(SeatSet tied) {
     std::optional<PerSeat>& known = known_[tied.bits()];
     if (!known) {
       known.emplace();
-      const double decided = 1 - odds_of_tie(tied, tied, fresh_);
-      known = after(tied, fresh_);
+      const double decided = 1 - odds_of_tie(tied, tied, initial_odds_);
+      known = after(tied, initial_odds_);
       for (double& share : *known) share /= std::max(decided, 1e-9);
     }
     return *known;
@@ -71,11 +71,11 @@ class Contest {
     return some;
   }
 
-  // How likely it is that just these have the most, and equally much.
+  // The probability that exactly these are tied for the most.
   static double odds_of_tie(SeatSet best, SeatSet contenders, const Odds& odds) {
     std::size_t most = 0;
     for (const Seat who : contenders) most = std::max(most, odds[at(who)].size());
-    PerSeat less{};  // how likely it is that a seat has less than `influence`
+    PerSeat less{};  // probability that a seat has less than `influence`
     double sum = 0;
     for (std::size_t influence = 0; influence < most; ++influence) {
       double product = 1;
@@ -90,8 +90,8 @@ class Contest {
     return sum;
   }
 
-  Odds fresh_;
-  Odds fallen_;
+  Odds initial_odds_;
+  Odds current_odds_;
   std::array<std::optional<PerSeat>, 1U << kMaxSeats> known_;
 };
 
@@ -113,8 +113,8 @@ double mean_of(const InfluenceOdds& odds) {
   return mean;
 }
 
-std::array<double, kMaxSeats> winning_odds(const State& s) {
-  return Contest(s).going_on(s.contenders);
+std::array<double, kMaxSeats> conflict_win_odds(const State& s) {
+  return ConflictOdds(s).win_odds(s.contenders);
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

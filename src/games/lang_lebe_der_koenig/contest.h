@@ -8,15 +8,15 @@
 
 namespace thronsaal::lang_lebe_der_koenig {
 
-// The influence that somebody may come to: the probability of each, from 0 on.
+// Probability of each influence, from 0.
 using InfluenceOdds = std::vector<double>;
 
-// What cards with dice on them, and the points of pieces, come to.
+// The distribution of the influence of cards with their dice, plus that of pieces.
 InfluenceOdds influence_odds(const Cards& cards, int pieces);
 double mean_of(const InfluenceOdds& odds);
 
-// Everybody's odds of winning a conflict in which all cards are revealed and not all have rolled.
-// Those tied for the most roll again, as often as it takes.
-std::array<double, kMaxSeats> winning_odds(const State& s);
+// Each seat's odds of winning a conflict after all cards are revealed, before all have rolled.
+// Players tied for the most roll again until one wins.
+std::array<double, kMaxSeats> conflict_win_odds(const State& s);
 
 }  // namespace thronsaal::lang_lebe_der_koenig

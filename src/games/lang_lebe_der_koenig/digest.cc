@@ -30,8 +30,8 @@ void Rules::digest(const State& s, DigestWriter& digest) {
   digest.u8(s.turn_of);
   digest.u8(s.actor);
 
-  digest.u8(s.origin);
-  digest.u8(s.scene);
+  digest.u8(s.start_area);
+  digest.u8(s.current_area);
   digest.u8(s.target);
   digest.u8(s.card);
 
@@ -48,7 +48,7 @@ void Rules::digest(const State& s, DigestWriter& digest) {
   digest.u8(s.discard);
   digest.u8(s.hidden);
 
-  if (s.board != BoardId::built_in) digest.u64(Boards<Board>::digest(s.board));
+  if (s.board != BoardId::built_in) digest.u64(BoardRegistry<Board>::digest(s.board));
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -8,21 +8,21 @@
 
 namespace thronsaal::lang_lebe_der_koenig {
 
-template <class Tell>
-void GameTable<Tell>::hold_election() {
-  ++s.elections;
+template <class Recorder>
+void MoveApplier<Recorder>::hold_election() {
+  ++s_.elections;
   SeatSet majorities;
-  for (int i = 0; i < s.players; ++i) {
-    const Votes votes = votes_of(s, seat(i));
+  for (int i = 0; i < s_.players; ++i) {
+    const Votes votes = votes_of(s_, seat(i));
     if (votes.total() >= setup().majority) majorities = majorities.with(seat(i));
-    tell_([&] { return count_of_votes(seat(i), votes); });
+    record_([&] { return votes_event(seat(i), votes); });
   }
-  if (majorities.empty()) return open_ballot(Ballot::bonus, SeatSet::first(s.players));
+  if (majorities.empty()) return open_ballot(Ballot::bonus, SeatSet::first(s_.players));
   open_ballot(Ballot::crown, majorities);
 }
 
-template <class Tell>
-Event GameTable<Tell>::count_of_votes(Seat who, const Votes& votes) {
+template <class Recorder>
+Event MoveApplier<Recorder>::votes_event(Seat who, const Votes& votes) {
   return {"counts_votes",
           {{"seat", who},
            {"areas", votes.areas},
@@ -31,20 +31,20 @@ Event GameTable<Tell>::count_of_votes(Seat who, const Votes& votes) {
            {"total", votes.total()}}};
 }
 
-template <class Tell>
-typename GameTable<Tell>::Claim GameTable<Tell>::claim_of(Seat who) const {
-  const Votes votes = votes_of(s, who);
-  Claim claim{.kept = votes.kept(), .cards = s.at(who).hand.size()};
-  if (s.ballot == Ballot::verdict) {
-    claim.king = s.at(who).place == 1;
-    claim.total = votes.total();
-    claim.before = s.at(who).place;
+template <class Recorder>
+typename MoveApplier<Recorder>::BallotKey MoveApplier<Recorder>::ballot_key(Seat who) const {
+  const Votes votes = votes_of(s_, who);
+  BallotKey key{.kept = votes.kept(), .cards = s_.at(who).hand.size()};
+  if (s_.ballot == Ballot::verdict) {
+    key.king = s_.at(who).place == 1;
+    key.total = votes.total();
+    key.before = s_.at(who).place;
   }
-  return claim;
+  return key;
 }
 
-template <class Tell>
-bool GameTable<Tell>::ahead(const Claim& a, const Claim& b) {
+template <class Recorder>
+bool MoveApplier<Recorder>::ahead(const BallotKey& a, const BallotKey& b) {
   if (a.king != b.king) return a.king;
   if (a.total != b.total) return a.total > b.total;
   if (a.kept != b.kept) return a.kept > b.kept;
@@ -52,133 +52,133 @@ bool GameTable<Tell>::ahead(const Claim& a, const Claim& b) {
   return a.before < b.before;
 }
 
-// Ranks them by votes and cards; the dice part those who share a place.
-template <class Tell>
-void GameTable<Tell>::open_ballot(Ballot ballot, SeatSet candidates) {
-  s.ballot = ballot;
-  std::array<Claim, kMaxSeats> claims;
-  for (const Seat who : candidates) claims[code(who)] = claim_of(who);
+// Ranks them by votes and cards; dice break ties.
+template <class Recorder>
+void MoveApplier<Recorder>::open_ballot(Ballot ballot, SeatSet candidates) {
+  s_.ballot = ballot;
+  std::array<BallotKey, kMaxSeats> keys;
+  for (const Seat who : candidates) keys[code(who)] = ballot_key(who);
   for (const Seat who : candidates) {
     int better = 0;
     for (const Seat other : candidates) {
-      better += ahead(claims[code(other)], claims[code(who)]) ? 1 : 0;
+      better += ahead(keys[code(other)], keys[code(who)]) ? 1 : 0;
     }
-    s.at(who).place = byte(better + 1);
+    s_.at(who).place = byte(better + 1);
   }
   if (ballot == Ballot::crown) keep_only_the_best(candidates);
-  part_the_tied();
+  break_ties();
 }
 
 // Only those who are tied for the crown roll for it.
-template <class Tell>
-void GameTable<Tell>::keep_only_the_best(SeatSet candidates) {
+template <class Recorder>
+void MoveApplier<Recorder>::keep_only_the_best(SeatSet candidates) {
   for (const Seat who : candidates) {
-    if (s.at(who).place > 1) s.at(who).place = 0;
+    if (s_.at(who).place > 1) s_.at(who).place = 0;
   }
 }
 
-template <class Tell>
-void GameTable<Tell>::part_the_tied() {
-  for (int place = 1; place < s.players; ++place) {
-    s.contenders = SeatSet();
-    for (int i = 0; i < s.players; ++i) {
-      if (s.at(seat(i)).place == place) s.contenders = s.contenders.with(seat(i));
+template <class Recorder>
+void MoveApplier<Recorder>::break_ties() {
+  for (int place = 1; place < s_.players; ++place) {
+    s_.contenders = SeatSet();
+    for (int i = 0; i < s_.players; ++i) {
+      if (s_.at(seat(i)).place == place) s_.contenders = s_.contenders.with(seat(i));
     }
-    if (s.contenders.size() < 2) continue;
-    s.rolled = SeatSet();
-    s.actor = code(*s.contenders.begin());
-    s.phase = Phase::lots;
+    if (s_.contenders.size() < 2) continue;
+    s_.rolled = SeatSet();
+    s_.actor = code(*s_.contenders.begin());
+    s_.phase = Phase::lots;
     return;
   }
-  s.contenders = SeatSet();
+  s_.contenders = SeatSet();
   close_ballot();
 }
 
-template <class Tell>
-void GameTable<Tell>::lot_rolled(Dice dice) {
+template <class Recorder>
+void MoveApplier<Recorder>::tie_break_rolled(Dice dice) {
   me().lot = byte(dice.total());
-  s.rolled = s.rolled.with(s.acting());
-  tell_([&] {
+  s_.rolled = s_.rolled.with(s_.acting());
+  record_([&] {
     return Event("rolls_lots",
-                 {{"seat", s.acting()}, {"dice", dice.numbers()}, {"sum", dice.total()}});
+                 {{"seat", s_.acting()}, {"dice", dice.numbers()}, {"sum", dice.total()}});
   });
-  for (const Seat who : s.contenders) {
-    if (s.rolled.contains(who)) continue;
-    s.actor = code(who);
+  for (const Seat who : s_.contenders) {
+    if (s_.rolled.contains(who)) continue;
+    s_.actor = code(who);
     return;
   }
-  const State before = s;
-  for (const Seat a : s.contenders) {
+  const State before = s_;
+  for (const Seat a : s_.contenders) {
     int better = 0;
-    for (const Seat b : s.contenders) better += before.at(b).lot > before.at(a).lot ? 1 : 0;
-    s.at(a).place = byte(s.at(a).place + better);
-    s.at(a).lot = 0;
+    for (const Seat b : s_.contenders) better += before.at(b).lot > before.at(a).lot ? 1 : 0;
+    s_.at(a).place = byte(s_.at(a).place + better);
+    s_.at(a).lot = 0;
   }
-  s.rolled = SeatSet();
-  part_the_tied();
+  s_.rolled = SeatSet();
+  break_ties();
 }
 
-template <class Tell>
-void GameTable<Tell>::close_ballot() {
-  switch (s.ballot) {
-    case Ballot::crown: return open_ballot(Ballot::verdict, SeatSet::first(s.players));
+template <class Recorder>
+void MoveApplier<Recorder>::close_ballot() {
+  switch (s_.ballot) {
+    case Ballot::crown: return open_ballot(Ballot::verdict, SeatSet::first(s_.players));
     case Ballot::bonus: return give_bonus_votes();
     default: return crown();
   }
 }
 
-template <class Tell>
-void GameTable<Tell>::crown() {
-  s.phase = Phase::over;
-  s.ballot = Ballot::none;
-  s.actor = 0;
-  for (int i = 0; i < s.players; ++i) {
-    if (s.at(seat(i)).place == 1) {
-      tell_([&] {
-        return Event("is_crowned", {{"seat", seat(i)}, {"total", votes_of(s, seat(i)).total()}});
+template <class Recorder>
+void MoveApplier<Recorder>::crown() {
+  s_.phase = Phase::over;
+  s_.ballot = Ballot::none;
+  s_.actor = 0;
+  for (int i = 0; i < s_.players; ++i) {
+    if (s_.at(seat(i)).place == 1) {
+      record_([&] {
+        return Event("is_crowned", {{"seat", seat(i)}, {"total", votes_of(s_, seat(i)).total()}});
       });
     }
   }
 }
 
-template <class Tell>
-void GameTable<Tell>::give_bonus_votes() {
-  for (int i = 0; i < s.players; ++i) {
-    Player& player = s.at(seat(i));
-    const int gain = bonus_gain(player.bonus, s.players, player.place);
+template <class Recorder>
+void MoveApplier<Recorder>::give_bonus_votes() {
+  for (int i = 0; i < s_.players; ++i) {
+    Player& player = s_.at(seat(i));
+    const int gain = bonus_gain(player.bonus, s_.players, player.place);
     player.bonus = byte(player.bonus + gain);
     player.place = 0;
-    tell_([&] {
+    record_([&] {
       return Event("gains_bonus",
                    {{"seat", seat(i)}, {"gain", gain}, {"bonus", int{player.bonus}}});
     });
   }
-  s.ballot = Ballot::none;
+  s_.ballot = Ballot::none;
   shuffle();
 }
 
-template <class Tell>
-void GameTable<Tell>::shuffle() {
-  s.hidden += s.discard;
-  s.discard = Cards();
-  s.deal = byte(std::min(kMostDealt, s.hidden.size() / s.players));
-  s.actor = 0;
-  s.phase = Phase::dealing;
-  tell_([&] { return Event("deal_begins", {{"number", int{s.deal}}}); });
-  if (s.deal == 0) pass_turn();
+template <class Recorder>
+void MoveApplier<Recorder>::shuffle() {
+  s_.hidden += s_.discard;
+  s_.discard = Cards();
+  s_.deal = byte(std::min(kMaxDealt, s_.hidden.size() / s_.players));
+  s_.actor = 0;
+  s_.phase = Phase::dealing;
+  record_([&] { return Event("deal_begins", {{"number", int{s_.deal}}}); });
+  if (s_.deal == 0) pass_turn();
 }
 
-template <class Tell>
-void GameTable<Tell>::deal(const Cards& cards) {
-  s.hidden -= cards;
+template <class Recorder>
+void MoveApplier<Recorder>::deal(const Cards& cards) {
+  s_.hidden -= cards;
   me().hand += cards;
-  tell_([&] {
-    return Event("is_dealt", {{"seat", s.acting()},
+  record_([&] {
+    return Event("is_dealt", {{"seat", s_.acting()},
                               {"number", cards.size()},
-                              {"cards", terms(cards), Audience::only(s.acting())}});
+                              {"cards", terms(cards), Audience::only(s_.acting())}});
   });
-  if (++s.actor < s.players) return;
-  s.deal = 0;
+  if (++s_.actor < s_.players) return;
+  s_.deal = 0;
   pass_turn();
 }
 

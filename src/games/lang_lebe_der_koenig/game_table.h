@@ -1,8 +1,8 @@
-// One move, made and told. Names of functions are what happens at the table; they are written in
-// turn.h, conflict.h and election.h.
+// Applies one move and records its events. The functions are defined in turn.h, conflict.h and
+// election.h.
 #pragma once
 
-#include "core/byte.h"
+#include "core/containers/byte.h"
 #include "games/lang_lebe_der_koenig/rules.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
@@ -11,15 +11,15 @@ constexpr std::uint8_t code(Seat seat) {
   return byte(index(seat));
 }
 
-template <class Tell>
-class GameTable {
+template <class Recorder>
+class MoveApplier {
  public:
-  GameTable(State& state, Tell& tell) : s(state), tell_(tell) {}
+  MoveApplier(State& state, Recorder& tell) : s_(state), record_(tell) {}
 
-  void make(Actor actor, const Action& action) {
+  void apply(Actor actor, const Action& action) {
     switch (action.kind) {
       case Kind::start: return enter_board(action.area);
-      case Kind::rolled: return dice_fall(Dice::from_counts(action.numbers));
+      case Kind::rolled: return dice_rolled(Dice::from_counts(action.numbers));
       case Kind::dealt: return deal(cards_of(action));
       case Kind::nothing: return do_nothing();
       case Kind::move: return enter(action.area);
@@ -43,16 +43,16 @@ class GameTable {
   void enter(Area area);
   void pay_for_step(Area area, Card card);
   void step_rolled(int number);
-  void show_card(Player& player, Card card);
+  void reveal_card(Player& player, Card card);
   void spend(Card card);
-  void dice_fall(Dice dice);
+  void dice_rolled(Dice dice);
   void end_turn();
   void pass_turn();
 
   // Courtiers, in a turn or after a conflict
   void place_first();
-  void put_courtier();
-  void look_for_more();
+  void add_courtier();
+  void continue_placing();
   void pay_for_courtier(Card card);
   void courtier_rolled(int number);
   void finish();
@@ -64,22 +64,22 @@ class GameTable {
   void roll_off();
   void next_to_roll(Seat from);
   void contest_rolled(Dice dice);
-  void judge();
+  void resolve_conflict();
   void win(Seat winner);
   void send_courtiers_home(Player& owner);
   void banish_next();
   void banish(Area area);
-  void send_away(Area area);
-  void settle();
-  void offer_cards_from(Seat from);
+  void banish_next_exile_to(Area area);
+  void begin_settling();
+  void offer_taking_back(Seat from);
   void take_back(int how_many);
-  void clear_table();
+  void discard_committed();
 
   // The king's election
 
   // What the ballot compares, in this order. The crown is given before the other places, and the
   // dice that were rolled for it stand: `before` is the place in that ballot.
-  struct Claim {
+  struct BallotKey {
     bool king = false;
     int total = 0;
     int kept = 0;
@@ -87,24 +87,24 @@ class GameTable {
     int before = 0;
   };
   void hold_election();
-  static Event count_of_votes(Seat who, const Votes& votes);
-  Claim claim_of(Seat who) const;
-  static bool ahead(const Claim& a, const Claim& b);
+  static Event votes_event(Seat who, const Votes& votes);
+  BallotKey ballot_key(Seat who) const;
+  static bool ahead(const BallotKey& a, const BallotKey& b);
   void open_ballot(Ballot ballot, SeatSet candidates);
   void keep_only_the_best(SeatSet candidates);
-  void part_the_tied();
-  void lot_rolled(Dice dice);
+  void break_ties();
+  void tie_break_rolled(Dice dice);
   void close_ballot();
   void crown();
   void give_bonus_votes();
   void shuffle();
   void deal(const Cards& cards);
 
-  Player& me() { return s.at(s.acting()); }
-  const Board::Setup& setup() const { return board(s.board).for_players(s.players); }
+  Player& me() { return s_.at(s_.acting()); }
+  const Board::Setup& setup() const { return board(s_.board).for_players(s_.players); }
 
-  State& s;
-  Tell& tell_;
+  State& s_;
+  Recorder& record_;
 };
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -1,4 +1,4 @@
-// A rule of thumb: settle where votes lie free, break in where little resists, spend with measure.
+// Greedy player: occupies empty areas, attacks weakly held ones, spends cards moderately.
 #include <algorithm>
 
 #include "games/lang_lebe_der_koenig/rules.h"
@@ -6,25 +6,25 @@
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
 
-// How much the player to move would like to place or go where the action says.
-int worth(const State& s, const Action& action) {
+// The value of placing in or going to the action's area for the player to move.
+int action_score(const State& s, const Action& action) {
   const Player& me = s.at(s.acting());
   if (action.kind == Kind::nothing) return 0;
-  const Area area = action.kind == Kind::place ? s.scene : action.area;
+  const Area area = action.kind == Kind::place ? s.current_area : action.area;
   const int votes = board(s.board).votes_of(area);
   const std::uint8_t owner = s.controller(area);
   if (owner == kNobody) return me.supply > 0 ? 4 * votes : votes;
   if (owner == s.actor) {
     // A second courtier makes an area worth defending.
-    const bool wants_more = s.courtiers[slot(area)] < 2 && s.has_room(area) && me.supply > 0;
+    const bool wants_more = s.courtiers[index_of(area)] < 2 && s.has_room(area) && me.supply > 0;
     return wants_more ? 5 : (action.kind == Kind::place ? 2 : 1);
   }
   const bool figure = s.at(seat(owner)).figure == area;
-  const int resistance = s.courtiers[slot(area)] + (figure ? 1 : 0);
+  const int resistance = s.courtiers[index_of(area)] + (figure ? 1 : 0);
   return me.hand.size() >= 4 ? 4 * votes - 3 * resistance : 1;
 }
 
-// So many cards, from the highest factors if it matters, else from the lowest.
+// This many cards, from the highest factors if it matters, else from the lowest.
 Cards some_of(const Cards& hand, int number, bool matters) {
   number = std::min(number, hand.size());
   return matters ? hand - lowest(hand, hand.size() - number) : lowest(hand, number);
@@ -35,8 +35,8 @@ Cards commitment(const State& s, Seat seat, Rng& rng) {
   const bool involved = seat == s.attacker() || index(seat) == s.defender;
   if (!involved) return some_of(hand, 1, false);
   const bool matters = rng.below(3) == 0;
-  const int measure = hand.size() / 3 + (matters ? 1 : 0);
-  return some_of(hand, std::clamp(measure, 1, kMostCommitted), matters);
+  const int share_of_hand = hand.size() / 3 + (matters ? 1 : 0);
+  return some_of(hand, std::clamp(share_of_hand, 1, kMaxCommitted), matters);
 }
 
 }  // namespace
@@ -50,9 +50,9 @@ Action Rules::greedy(const State& s, Seat seat, Rng& rng) {
       Action best = actions[0];
       int most = -1;
       for (const Action& action : actions) {
-        const int liking = 4 * worth(s, action) + static_cast<int>(rng.below(8));
-        if (liking > most) {
-          most = liking;
+        const int score = 4 * action_score(s, action) + static_cast<int>(rng.below(8));
+        if (score > most) {
+          most = score;
           best = action;
         }
       }
@@ -60,7 +60,7 @@ Action Rules::greedy(const State& s, Seat seat, Rng& rng) {
     }
     case Phase::arrived: return may_place(s) ? place() : end();
     case Phase::placing:
-      return hand.count(1) > 3 && s.courtiers[slot(s.scene)] < 2 ? try_more(1) : end();
+      return hand.count(1) > 3 && s.courtiers[index_of(s.current_area)] < 2 ? try_more(1) : end();
     case Phase::committing: return commit(commitment(s, seat, rng));
     case Phase::banishing: return rng.pick(actions);
     case Phase::settling: return place();

@@ -1,4 +1,4 @@
-// What can be done, each thing once.
+// Lists the legal actions, each once.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -20,10 +20,10 @@ void list_further_steps(const State& s, Actions& actions) {
   actions.push_back(end());
 }
 
-// Five cards of a factor are as good as more, so there are only 216 different lists: they are made
-// once and copied whenever somebody has to commit.
+// At most five cards can be committed, so there are only 216 different lists, which are
+// precomputed.
 const Actions& commitments(const Cards& hand) {
-  constexpr int kCounts = kMostCommitted + 1;
+  constexpr int kCounts = kMaxCommitted + 1;
   static const auto kLists = [] {
     std::array<Actions, kCounts * kCounts * kCounts> lists;
     for (int i = 0; i < kCounts * kCounts * kCounts; ++i) {
@@ -34,22 +34,24 @@ const Actions& commitments(const Cards& hand) {
     }
     return lists;
   }();
-  const auto some = [&](Card card) { return std::min(hand.count(card), kMostCommitted); };
+  const auto some = [&](Card card) { return std::min(hand.count(card), kMaxCommitted); };
   return kLists[static_cast<std::size_t>((some(3) * kCounts + some(2)) * kCounts + some(1))];
 }
 
 }  // namespace
 
 bool may_place(const State& s) {
-  return s.has_room(s.scene) && s.at(s.acting()).supply > 0;
+  return s.has_room(s.current_area) && s.at(s.acting()).supply > 0;
 }
 
-// A foreign area takes a card for the conflict; every step but the first takes one for the roll.
+// Another player's area takes a card for the conflict; every step but the first takes one for the
+// roll.
 AreaSet reachable(const State& s) {
   const int cards = s.at(s.attacker()).hand.size();
   const int price = s.phase == Phase::turn ? 0 : 1;
   if (cards < price) return {};
-  const AreaSet near = board(s.board).for_players(s.players).neighbours[slot(s.scene)] - s.entered;
+  const AreaSet near =
+      board(s.board).for_players(s.players).neighbours[index_of(s.current_area)] - s.entered;
   AreaSet closed;
   for (int i = 0; i < s.players; ++i) {
     if (i == s.turn_of) continue;

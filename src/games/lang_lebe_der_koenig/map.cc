@@ -8,9 +8,9 @@
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
 
-// The picture is of the links of the built-in board.
+// The map shows the links of the built-in board.
 
-// Where an area is drawn: its outer lines, shared with its neighbours.
+// The outline of an area, shared with its neighbours.
 struct Box {
   std::string_view name;
   int left;
@@ -79,7 +79,7 @@ class Canvas {
     }
   }
 
-  std::string show(const Ink& ink) const {
+  std::string show(const TerminalStyle& style) const {
     std::string text;
     for (const auto& row : cells_) {
       std::size_t end = row.size();
@@ -89,7 +89,7 @@ class Canvas {
         std::string run;
         const Cell& first = row[x];
         for (; x < end && first.looks_like(row[x]); ++x) run += row[x].glyph();
-        text += first.paint(run, ink);
+        text += first.paint(run, style);
       }
       text += '\n';
     }
@@ -104,7 +104,7 @@ class Canvas {
 
   struct Cell {
     std::string sign;
-    unsigned ways = 0;  // where lines go from here
+    unsigned ways = 0;  // directions of lines from here
     std::uint8_t seat = kNobody;
     bool faint = false;
 
@@ -117,9 +117,9 @@ class Canvas {
           " ", "│", "─", "└", "│", "│", "┌", "├", "─", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
       return sign.empty() ? kLines[ways] : sign;
     }
-    std::string paint(const std::string& text, const Ink& ink) const {
-      if (seat != kNobody) return ink.seat(thronsaal::seat(seat), text);
-      return faint || sign.empty() ? ink.faint(text) : text;
+    std::string paint(const std::string& text, const TerminalStyle& style) const {
+      if (seat != kNobody) return style.seat(thronsaal::seat(seat), text);
+      return faint || sign.empty() ? style.faint(text) : text;
     }
   };
 
@@ -130,42 +130,42 @@ class Canvas {
   std::array<std::array<Cell, 78>, 19> cells_;
 };
 
-std::string times(std::string_view sign, int number) {
+std::string repeated(std::string_view sign, int number) {
   std::string text;
   for (; number > 0; --number) text += sign;
   return text;
 }
 
 bool contested(const State& s, Area area) {
-  return s.in_conflict() && s.scene == area;
+  return s.in_conflict() && s.current_area == area;
 }
 // "Tateshale 4".
 std::string heading(const State& s, Area area) {
   return fmt::format("{} {}", name_of(area), board(s.board).votes_of(area));
 }
-// Who holds an area, and with what.
-std::string holder(const State& s, Area area, const Words& words) {
+// The owner of an area and the pieces there.
+std::string holder(const State& s, Area area, const Catalogue& words) {
   const std::uint8_t owner = s.controller(area);
   if (owner == kNobody) return "–";
   const bool figure = s.at(seat(owner)).figure == area;
-  return fmt::format("{} {}{}", words.seat(seat(owner)), times("●", s.courtiers[slot(area)]),
+  return fmt::format("{} {}{}", words.seat(seat(owner)), repeated("●", s.courtiers[index_of(area)]),
                      figure ? "♚" : "");
 }
 
-void write_area(Canvas& canvas, const Box& box, const State& s, const Words& words) {
+void write_area(Canvas& canvas, const Box& box, const State& s, const Catalogue& words) {
   const Area area = find_area(box.name).value();
   const std::uint8_t owner = s.controller(area);
   const std::string name = heading(s, area);
   canvas.write(box.left + 2, box.top + 1, name, kNobody);
   if (contested(s, area)) {
-    // A name may fill its box: then there is room before it only.
+    // A name may fill its box; then there is room only before it.
     const int after = box.left + 2 + width(name) + 1;
     canvas.write(after < box.right ? after : box.left + 1, box.top + 1, "⚔", kNobody);
   }
   canvas.write(box.left + 2, box.top + 2, holder(s, area, words), owner, owner == kNobody);
 }
 
-std::string picture(const State& s, const Words& words, const Ink& ink) {
+std::string picture(const State& s, const Catalogue& words, const TerminalStyle& style) {
   const AreaSet in_play = board(s.board).for_players(s.players).in_play;
   const auto plays = [&](std::string_view name) { return in_play.has(find_area(name).value()); };
   Canvas canvas;
@@ -178,10 +178,10 @@ std::string picture(const State& s, const Words& words, const Ink& ink) {
     if (!plays(line.from) || !plays(line.to)) continue;
     for (const auto& [x, y] : line.dots) canvas.dot(x, y);
   }
-  return canvas.show(ink);
+  return canvas.show(style);
 }
 
-// "Lon Tat ·Man": the first three letters are enough for everybody, and in notation too.
+// "Lon Tat ·Man": three letters identify every area, also in notation.
 std::string neighbours(const State& s, Area area) {
   const Board& england = board(s.board);
   const AreaSet in_play = england.for_players(s.players).in_play;
@@ -192,13 +192,13 @@ std::string neighbours(const State& s, Area area) {
       text += fmt::format("{}{}{}", text.empty() ? "" : " ", sign, name_of(near).substr(0, 3));
     }
   };
-  add("", england.by_land[slot(area)]);
-  add("·", england.by_sea[slot(area)]);
+  add("", england.by_land[index_of(area)]);
+  add("·", england.by_sea[index_of(area)]);
   return text;
 }
 
-// Where other areas border on each other, nobody has drawn a picture: then every area has a line.
-std::string list(const State& s, const Words& words, const Ink& ink) {
+// Boards with other links have no drawing, so each area gets a line.
+std::string list(const State& s, const Catalogue& words, const TerminalStyle& style) {
   constexpr int kColumns = 18;
   std::string text;
   for (const Area area : board(s.board).for_players(s.players).in_play) {
@@ -206,19 +206,19 @@ std::string list(const State& s, const Words& words, const Ink& ink) {
     const std::string held = padded(holder(s, area, words), kColumns);
     const std::string name = heading(s, area) + (contested(s, area) ? " ⚔" : "");
     text += fmt::format("  {}{}{}\n", padded(name, kColumns),
-                        owner == kNobody ? ink.faint(held) : ink.seat(seat(owner), held),
-                        ink.faint(neighbours(s, area)));
+                        owner == kNobody ? style.faint(held) : style.seat(seat(owner), held),
+                        style.faint(neighbours(s, area)));
   }
   return text;
 }
 
 }  // namespace
 
-std::string show_map(const State& s, const Words& words, const Ink& ink) {
+std::string render_map(const State& s, const Catalogue& words, const TerminalStyle& style) {
   const Board& here = board(s.board);
   const Board& drawn = board(BoardId::built_in);
   const bool as_drawn = here.by_land == drawn.by_land && here.by_sea == drawn.by_sea;
-  return as_drawn ? picture(s, words, ink) : list(s, words, ink);
+  return as_drawn ? picture(s, words, style) : list(s, words, style);
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -1,10 +1,10 @@
-// What an election would bring if it were held now, and the odds of tries and conflicts.
+// The election if it were held now, and odds of tries and conflicts.
 #include <algorithm>
 #include <array>
 
 #include <boost/json.hpp>
 
-#include "core/rounded.h"
+#include "core/json/rounded.h"
 #include "core/standing.h"
 #include "games/lang_lebe_der_koenig/contest.h"
 #include "games/lang_lebe_der_koenig/rules.h"
@@ -18,21 +18,12 @@ json::string id_of(Area area) {
   return json::string(name_of(area));
 }
 
-// How many cards somebody holds is public, whatever they are.
-int cards_in_hand(const View& view, Seat seat) {
-  return view.table.at(seat).known.size() + view.unknown[static_cast<std::size_t>(index(seat))];
-}
-
-Votes votes_in(const View& view, Seat seat) {
-  return votes_of(view.table, seat, cards_in_hand(view, seat));
-}
-
 // By votes of areas, then by cards. Those who would have to roll dice share a place.
 Standing places_in(const View& view) {
-  const auto merit = [&](Seat who) {
-    return std::pair(votes_in(view, who).kept(), cards_in_hand(view, who));
+  const auto sort_key = [&](Seat who) {
+    return std::pair(votes_of(view, who).kept(), view.cards_of(who));
   };
-  return rank(view.table.players, [&](Seat a, Seat b) { return merit(a) > merit(b); });
+  return rank(view.table.players, [&](Seat a, Seat b) { return sort_key(a) > sort_key(b); });
 }
 
 // An election, as far as it needs no dice.
@@ -41,10 +32,10 @@ class Election {
   explicit Election(const View& view) : view_(view), places_(places_in(view)) {
     int best = players() + 1;
     for (int i = 0; i < players(); ++i) {
-      if (has_majority(seat(i))) best = std::min(best, places_.place_of(seat(i)));
+      if (has_majority(view_, seat(i))) best = std::min(best, places_.place_of(seat(i)));
     }
     for (int i = 0; i < players(); ++i) {
-      const bool first = has_majority(seat(i)) && places_.place_of(seat(i)) == best;
+      const bool first = has_majority(view_, seat(i)) && places_.place_of(seat(i)) == best;
       if (first) crowned_ = crowned_.with(seat(i));
     }
   }
@@ -64,25 +55,20 @@ class Election {
  private:
   int players() const { return view_.table.players; }
   int majority() const { return board(view_.table.board).for_players(players()).majority; }
-  bool has_majority(Seat who) const { return votes_in(view_, who).total() >= majority(); }
 
   json::object json_of_player(Seat who) const {
-    const Votes votes = votes_in(view_, who);
+    const Votes votes = votes_of(view_, who);
     json::array areas;
     for (const Area area : view_.table.controlled(who)) {
       areas.push_back(
           json::object{{"area", id_of(area)}, {"votes", board(view_.table.board).votes_of(area)}});
     }
-    return {{"areas", areas},
-            {"area_votes", votes.areas},
-            {"cards", cards_in_hand(view_, who)},
-            {"loss", votes.loss},
-            {"bonus", votes.bonus},
-            {"total", votes.total()},
+    return {{"areas", areas},           {"area_votes", votes.areas}, {"cards", view_.cards_of(who)},
+            {"loss", votes.loss},       {"bonus", votes.bonus},      {"total", votes.total()},
             {"gain", json_of_gain(who)}};
   }
 
-  // With luck he is the first of those who share his place, without it the last.
+  // Best and worst case among those tied for the place.
   json::value json_of_gain(Seat who) const {
     if (!crowned_.empty()) return nullptr;
     const int best = places_.place_of(who);
@@ -101,13 +87,14 @@ class Election {
 
 double odds_of_success(Card card) {
   int numbers = 0;
-  for (int number = 1; number <= kNumbers; ++number) numbers += succeeds(number, card) ? 1 : 0;
-  return static_cast<double>(numbers) / kNumbers;
+  for (int number = 1; number <= kDieFaces; ++number) numbers += succeeds(number, card) ? 1 : 0;
+  return static_cast<double>(numbers) / kDieFaces;
 }
 
 json::object json_of_success() {
   json::object odds;
-  for (Card card = 1; card <= kKinds; ++card) odds[term(card).id] = rounded(odds_of_success(card));
+  for (Card card = 1; card <= kCardKinds; ++card)
+    odds[term(card).id] = rounded(odds_of_success(card));
   return odds;
 }
 
@@ -135,14 +122,17 @@ json::array json_of_commitments(const View& view) {
   if (view.table.phase != Phase::committing) return commitments;
   for (const Action& action : own_actions(view)) {
     const int pieces = influence_of_pieces(view.table, seat(view.observer));
-    commitments.push_back(
-        json::object{{"action", Rules::print(action)},
-                     {"mean", rounded(mean_of(influence_odds(cards_of(action), pieces)))}});
+    const InfluenceOdds odds = influence_odds(cards_of(action), pieces);
+    const auto least = std::ranges::find_if(odds, [](double chance) { return chance > 0; });
+    commitments.push_back(json::object{{"action", Rules::print(action)},
+                                       {"least", least - odds.begin()},
+                                       {"most", odds.size() - 1},
+                                       {"mean", rounded(mean_of(odds))}});
   }
   return commitments;
 }
 
-// The influence to be expected of somebody whose cards are known; who has rolled has it.
+// Expected influence of a player with known cards; exact after the roll.
 json::value json_of_mean(const State& s, Seat who) {
   if (!s.contenders.contains(who)) return nullptr;
   if (s.rolled.contains(who)) return s.at(who).influence;
@@ -155,7 +145,7 @@ json::value json_of_conflict(const View& view) {
   const State& s = view.table;
   const bool revealed = s.phase == Phase::contest;
   if (!revealed && s.phase != Phase::committing) return nullptr;
-  const auto odds = revealed ? winning_odds(s) : std::array<double, kMaxSeats>{};
+  const auto odds = revealed ? conflict_win_odds(s) : std::array<double, kMaxSeats>{};
   json::array players;
   for (int i = 0; i < s.players; ++i) {
     json::object player{{"pieces", influence_of_pieces(s, seat(i))},
@@ -164,15 +154,16 @@ json::value json_of_conflict(const View& view) {
     if (revealed) player["chance"] = rounded(odds[static_cast<std::size_t>(i)]);
     players.push_back(std::move(player));
   }
-  return json::object{
-      {"area", id_of(s.scene)}, {"players", players}, {"commitments", json_of_commitments(view)}};
+  return json::object{{"area", id_of(s.current_area)},
+                      {"players", players},
+                      {"commitments", json_of_commitments(view)}};
 }
 
 }  // namespace
 
 std::vector<int> Rules::scores(const View& view) {
   std::vector<int> scores;
-  for (int i = 0; i < view.table.players; ++i) scores.push_back(votes_in(view, seat(i)).total());
+  for (int i = 0; i < view.table.players; ++i) scores.push_back(votes_of(view, seat(i)).total());
   return scores;
 }
 

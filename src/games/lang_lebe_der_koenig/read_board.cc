@@ -1,4 +1,4 @@
-// Reading a board.json that somebody else may have written, and what must be true of it.
+// Reads and validates a board.json.
 #include <array>
 #include <cstdint>
 #include <initializer_list>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kPrinted = ": that is printed in the rulebook";
 
-consteval Area the(std::string_view name) {
+consteval Area area_named(std::string_view name) {
   for (int i = 0; i < kAreas; ++i) {
     if (kAreaNames[static_cast<std::size_t>(i)] == name) return area(i);
   }
@@ -34,18 +34,19 @@ std::string listed(AreaSet areas) {
   return text;
 }
 
-// What the rulebook says of the board. It also says how many neighbours an area has that has 2
-// votes or 4.
+// Facts from the rulebook, which also gives the number of neighbours of areas with 2 or 4 votes.
 struct PrintedVotes {
   AreaSet areas;
   int votes;
 };
 constexpr PrintedVotes kPrintedVotes[] = {
-    {AreaSet(the("Man")), 2},
-    {AreaSet(the("Sedberouie")), 2},
-    {AreaSet(the("Tateshale")), 4},
-    {AreaSet(the("Oxeneford")), 4},
-    {set_of({the("Tateshale"), the("Lincolia"), the("Grentebrige"), the("Lundonia")}), 14},
+    {AreaSet(area_named("Man")), 2},
+    {AreaSet(area_named("Sedberouie")), 2},
+    {AreaSet(area_named("Tateshale")), 4},
+    {AreaSet(area_named("Oxeneford")), 4},
+    {set_of({area_named("Tateshale"), area_named("Lincolia"), area_named("Grentebrige"),
+             area_named("Lundonia")}),
+     14},
     {AreaSet::all(), 39},
 };
 struct PrintedLinks {
@@ -54,10 +55,12 @@ struct PrintedLinks {
   AreaSet by_sea;
 };
 constexpr PrintedLinks kPrintedLinks[] = {
-    {the("Wigemor"),
-     set_of({the("Loncastre"), the("Tateshale"), the("Stadford"), the("Oxeneford")}),
-     set_of({the("Man"), the("Lideforde")})},
-    {the("Sarisberie"), set_of({the("Oxeneford"), the("Lideforde")}), AreaSet()},
+    {area_named("Wigemor"),
+     set_of({area_named("Loncastre"), area_named("Tateshale"), area_named("Stadford"),
+             area_named("Oxeneford")}),
+     set_of({area_named("Man"), area_named("Lideforde")})},
+    {area_named("Sarisberie"), set_of({area_named("Oxeneford"), area_named("Lideforde")}),
+     AreaSet()},
 };
 struct PrintedSetup {
   int players;
@@ -66,18 +69,18 @@ struct PrintedSetup {
   AreaSet without;
 };
 constexpr PrintedSetup kPrintedSetups[] = {
-    {3, the("Rouecestre"), 19, AreaSet(the("Man"))},
-    {4, the("Tateshale"), 20, AreaSet()},
-    {5, the("Stadford"), 20, AreaSet()},
+    {3, area_named("Rouecestre"), 19, AreaSet(area_named("Man"))},
+    {4, area_named("Tateshale"), 20, AreaSet()},
+    {5, area_named("Stadford"), 20, AreaSet()},
 };
-constexpr int kFewestVotes = 2;
-constexpr int kMostVotes = 4;
-constexpr int kFewestNeighbours = 2;
-constexpr int kMostNeighbours = 6;
+constexpr int kMinVotes = 2;
+constexpr int kMaxVotes = 4;
+constexpr int kMinNeighbours = 2;
+constexpr int kMaxNeighbours = 6;
 
-// More than anybody draws by hand.
-constexpr int kLargestCanvas = 10'000;
-constexpr std::size_t kMostPoints = 1000;
+// Far more than anybody draws by hand.
+constexpr int kMaxCanvas = 10'000;
+constexpr std::size_t kMaxOutlinePoints = 1000;
 
 using Point = std::pair<int, int>;
 
@@ -94,10 +97,10 @@ bool encloses(const std::vector<Point>& outline, Point at) {
   return inside;
 }
 
-// After the first problem cursors complain no more, so everything is read straight down.
-class BoardFile {
+// Only the first problem is reported, so the code reads on without checks.
+class BoardReader {
  public:
-  explicit BoardFile(const JsonCursor& document)
+  explicit BoardReader(const JsonCursor& document)
       : document_(document), areas_(document["areas"]), sea_lines_(document["sea_lines"]) {}
 
   Board read() {
@@ -114,18 +117,18 @@ class BoardFile {
     for (const PrintedSetup& printed : kPrintedSetups) {
       read_setup(printed, players[std::to_string(printed.players)]);
     }
-    check_material();
+    check_pieces_and_cards();
     check_drawing();
     return board_;
   }
 
  private:
-  JsonCursor at(Area a) const { return areas_[slot(a)]; }
+  JsonCursor at(Area a) const { return areas_[index_of(a)]; }
   static Area area_in(const JsonCursor& cursor) {
     return area(static_cast<int>(cursor.one_of(kAreaNames)));
   }
   static void expect_printed(const JsonCursor& cursor, int value, std::string_view what) {
-    if (cursor.number(0, kLargestCanvas) == value) return;
+    if (cursor.number(0, kMaxCanvas) == value) return;
     cursor.fail(fmt::format("{} {}{}", value, what, kPrinted));
   }
 
@@ -139,7 +142,7 @@ class BoardFile {
             "\"{}\" is expected here: the names are printed in the rulebook, their order is fixed",
             kAreaNames[i]));
       }
-      const int votes = entry["votes"].number(kFewestVotes, kMostVotes);
+      const int votes = entry["votes"].number(kMinVotes, kMaxVotes);
       board_.votes[i] = static_cast<std::uint8_t>(votes);
     }
   }
@@ -159,13 +162,13 @@ class BoardFile {
 
   void read_links() {
     for (int i = 0; i < kAreas; ++i) {
-      read_links(area(i), "land", board_.by_land[slot(area(i))]);
-      read_links(area(i), "sea", board_.by_sea[slot(area(i))]);
+      read_links(area(i), "land", board_.by_land[index_of(area(i))]);
+      read_links(area(i), "sea", board_.by_sea[index_of(area(i))]);
     }
   }
   void read_links(Area from, std::string_view way, AreaSet& links) {
     const JsonCursor list = at(from)[way];
-    const std::size_t number = list.size(0, kMostNeighbours);
+    const std::size_t number = list.size(0, kMaxNeighbours);
     for (std::size_t i = 0; i < number; ++i) {
       const Area to = area_in(list[i]);
       if (to == from) list[i].fail(fmt::format("{} cannot border on itself", name_of(to)));
@@ -175,19 +178,21 @@ class BoardFile {
       links.add(to);
     }
   }
-  AreaSet neighbours(Area a) const { return board_.by_land[slot(a)] | board_.by_sea[slot(a)]; }
+  AreaSet neighbours(Area a) const {
+    return board_.by_land[index_of(a)] | board_.by_sea[index_of(a)];
+  }
 
   void check_links() const {
     for (const auto& [from, by_land, by_sea] : kPrintedLinks) {
-      expect_links(from, "land", board_.by_land[slot(from)], by_land);
-      expect_links(from, "sea", board_.by_sea[slot(from)], by_sea);
+      expect_links(from, "land", board_.by_land[index_of(from)], by_land);
+      expect_links(from, "sea", board_.by_sea[index_of(from)], by_sea);
     }
-    if (const Area man = the("Man"); !board_.by_land[slot(man)].empty()) {
+    if (const Area man = area_named("Man"); !board_.by_land[index_of(man)].empty()) {
       at(man)["land"].fail(fmt::format("Man is an island{}", kPrinted));
     }
     for (int i = 0; i < kAreas; ++i) {
-      check_ways_back(area(i), "land", board_.by_land);
-      check_ways_back(area(i), "sea", board_.by_sea);
+      check_links_mutual(area(i), "land", board_.by_land);
+      check_links_mutual(area(i), "sea", board_.by_sea);
     }
     for (int i = 0; i < kAreas; ++i) check_number_of_neighbours(area(i));
   }
@@ -198,13 +203,13 @@ class BoardFile {
                            : fmt::format("{} is linked by {} with {}{}", name_of(from), way,
                                          listed(printed), kPrinted));
   }
-  void check_ways_back(Area from, std::string_view way,
-                       const std::array<AreaSet, kAreas>& links) const {
+  void check_links_mutual(Area from, std::string_view way,
+                          const std::array<AreaSet, kAreas>& links) const {
     const JsonCursor list = at(from)[way];
-    const std::size_t number = list.size(0, kMostNeighbours);
+    const std::size_t number = list.size(0, kMaxNeighbours);
     for (std::size_t i = 0; i < number; ++i) {
       const Area to = area_in(list[i]);
-      if (links[slot(to)].has(from)) continue;
+      if (links[index_of(to)].has(from)) continue;
       list[i].fail(fmt::format("{0} has {1} as a neighbour by {2}, but {1} does not have {0}",
                                name_of(from), name_of(to), way));
     }
@@ -212,8 +217,8 @@ class BoardFile {
   void check_number_of_neighbours(Area a) const {
     const int votes = board_.votes_of(a);
     const int number = neighbours(a).size();
-    const int least = votes == kMostVotes ? kMostNeighbours : kFewestNeighbours;
-    const int most = votes == kFewestVotes ? kFewestNeighbours : kMostNeighbours;
+    const int least = votes == kMaxVotes ? kMaxNeighbours : kMinNeighbours;
+    const int most = votes == kMinVotes ? kMinNeighbours : kMaxNeighbours;
     if (number >= least && number <= most) return;
     const std::string so_many =
         least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
@@ -224,27 +229,29 @@ class BoardFile {
   void read_setup(const PrintedSetup& printed, const JsonCursor& entry) {
     entry.expect_members({"start_cards", "first", "majority", "without"});
     Board::Setup& setup = board_.setups[static_cast<std::size_t>(printed.players)];
-    const std::string among = fmt::format("with {} players", printed.players);
+    const std::string with_players = fmt::format("with {} players", printed.players);
 
     AreaSet without;
     const std::size_t left_out = entry["without"].size(0, kAreas);
     for (std::size_t i = 0; i < left_out; ++i) without.add(area_in(entry["without"][i]));
     if (without != printed.without) {
       const std::string who = printed.without.empty() ? "no area" : listed(printed.without);
-      entry["without"].fail(fmt::format("{} {} is left out{}", among, who, kPrinted));
+      entry["without"].fail(fmt::format("{} {} is left out{}", with_players, who, kPrinted));
     }
     setup.in_play = AreaSet::all() - printed.without;
 
     setup.first = area_in(entry["first"]);
     if (setup.first != printed.first) {
       const std::string_view first = name_of(printed.first);
-      entry["first"].fail(fmt::format("{} the player in {} begins{}", among, first, kPrinted));
+      entry["first"].fail(
+          fmt::format("{} the player in {} begins{}", with_players, first, kPrinted));
     }
     setup.majority = printed.majority;
-    expect_printed(entry["majority"], printed.majority, "votes are the majority " + among);
+    expect_printed(entry["majority"], printed.majority, "votes are the majority " + with_players);
     read_start_cards(printed, entry["start_cards"], setup);
-    for (const Area a : setup.in_play) setup.neighbours[slot(a)] = neighbours(a) & setup.in_play;
-    check_roads(setup, among);
+    for (const Area a : setup.in_play)
+      setup.neighbours[index_of(a)] = neighbours(a) & setup.in_play;
+    check_all_reachable(setup, with_players);
   }
   static void read_start_cards(const PrintedSetup& printed, const JsonCursor& list,
                                Board::Setup& setup) {
@@ -260,41 +267,42 @@ class BoardFile {
     list.fail(fmt::format("{} must be among the start cards: who is dealt it begins",
                           name_of(setup.first)));
   }
-  void check_roads(const Board::Setup& setup, const std::string& among) const {
+  void check_all_reachable(const Board::Setup& setup, const std::string& with_players) const {
     AreaSet reached(setup.first);
     for (int steps = 0; steps < kAreas; ++steps) {
       AreaSet more = reached;
-      for (const Area a : reached) more = more | setup.neighbours[slot(a)];
+      for (const Area a : reached) more = more | setup.neighbours[index_of(a)];
       reached = more;
     }
     for (const Area a : setup.in_play - reached) {
-      at(a).fail(
-          fmt::format("{} no way leads from {} to {}", among, name_of(setup.first), name_of(a)));
+      at(a).fail(fmt::format("{} no way leads from {} to {}", with_players, name_of(setup.first),
+                             name_of(a)));
     }
   }
 
-  void check_material() const {
+  void check_pieces_and_cards() const {
     const JsonCursor pieces = document_["pieces"];
     pieces.expect_members({"courtiers_in_start_area", "courtiers_in_supply", "bonus_track"});
     expect_printed(pieces["courtiers_in_start_area"], kStartCourtiers,
                    "courtiers begin in a start area");
-    expect_printed(pieces["courtiers_in_supply"], kSupply, "courtiers are in supply at first");
-    expect_printed(pieces["bonus_track"], kBonusTrack, "is where the track of bonus votes ends");
+    expect_printed(pieces["courtiers_in_supply"], kCourtiersInSupply,
+                   "courtiers are in supply at first");
+    expect_printed(pieces["bonus_track"], kBonusTrackEnd, "is where the track of bonus votes ends");
     const JsonCursor cards = document_["cards"];
     cards.expect_members({"x1", "x2", "x3"});
-    for (Card card = 1; card <= kKinds; ++card) {
+    for (Card card = 1; card <= kCardKinds; ++card) {
       const std::string kind = fmt::format("x{}", card);
       expect_printed(cards[kind], kStartHand.count(card),
                      fmt::format("cards {} are dealt to everybody", kind));
     }
   }
 
-  // How it is drawn
+  // The drawing
 
   void check_drawing() {
     const JsonCursor canvas = document_["canvas"];
     canvas.size(2, 2);
-    canvas_ = {canvas[0].number(1, kLargestCanvas), canvas[1].number(1, kLargestCanvas)};
+    canvas_ = {canvas[0].number(1, kMaxCanvas), canvas[1].number(1, kMaxCanvas)};
     for (int i = 0; i < kAreas; ++i) {
       const JsonCursor entry = at(area(i));
       const std::vector<Point> outline = points(entry["outline"], 3);
@@ -310,13 +318,13 @@ class BoardFile {
   }
   std::vector<Point> points(const JsonCursor& list, std::size_t least) const {
     std::vector<Point> all;
-    const std::size_t number = list.size(least, kMostPoints);
+    const std::size_t number = list.size(least, kMaxOutlinePoints);
     for (std::size_t i = 0; i < number; ++i) all.push_back(point(list[i]));
     return all;
   }
   void check_sea_lines() const {
     std::array<AreaSet, kAreas> drawn{};
-    const std::size_t number = sea_lines_.size(0, kMostPoints);
+    const std::size_t number = sea_lines_.size(0, kMaxOutlinePoints);
     for (std::size_t i = 0; i < number; ++i) {
       const JsonCursor line = sea_lines_[i];
       line.expect_members({"between", "line"});
@@ -324,18 +332,18 @@ class BoardFile {
       const Area a = area_in(line["between"][0]);
       const Area b = area_in(line["between"][1]);
       const std::string ends = fmt::format("{} and {}", name_of(a), name_of(b));
-      if (!board_.by_sea[slot(a)].has(b)) {
+      if (!board_.by_sea[index_of(a)].has(b)) {
         line["between"].fail(fmt::format("{} are not neighbours by sea", ends));
       }
-      if (drawn[slot(a)].has(b)) {
+      if (drawn[index_of(a)].has(b)) {
         line["between"].fail(fmt::format("the sea line between {} is drawn already", ends));
       }
-      drawn[slot(a)].add(b);
-      drawn[slot(b)].add(a);
+      drawn[index_of(a)].add(b);
+      drawn[index_of(b)].add(a);
       points(line["line"], 2);
     }
     for (int i = 0; i < kAreas; ++i) {
-      for (const Area to : board_.by_sea[slot(area(i))] - drawn[slot(area(i))]) {
+      for (const Area to : board_.by_sea[index_of(area(i))] - drawn[index_of(area(i))]) {
         sea_lines_.fail(fmt::format("the sea line between {} and {} is not drawn", name_of(area(i)),
                                     name_of(to)));
       }
@@ -352,7 +360,7 @@ class BoardFile {
 }  // namespace
 
 Board Board::read(const JsonCursor& document) {
-  return BoardFile(document).read();
+  return BoardReader(document).read();
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -1,10 +1,10 @@
-// The worlds that a seat cannot tell apart.
+// Resamples hidden information.
 #include "games/lang_lebe_der_koenig/rules.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 namespace {
 
-// One to five cards of the hand: every choice is as likely as any other.
+// One to five cards of the hand, every choice equally likely.
 Cards any_commitment(const Cards& hand, Rng& rng) {
   int choices = 0;
   for_each_commitment(hand, [&](const Cards&) { ++choices; });
@@ -18,9 +18,9 @@ Cards any_commitment(const Cards& hand, Rng& rng) {
 
 }  // namespace
 
-// What the observer cannot work out is put together and dealt anew: first to the unknown places of
-// the other hands, and what is left lies face down. Then those who have secretly committed do it
-// again from their new hands.
+// Collects all cards that the observer cannot know and redeals them: first to the unknown places of
+// the other hands; the rest is face down. Then players with secret commitments commit again from
+// their new hands.
 State Rules::resample(const State& s, Seat observer, Rng& rng) {
   State world = s;
   Cards pool = s.hidden;

@@ -11,13 +11,13 @@ namespace thronsaal::lang_lebe_der_koenig {
 
 State Rules::start(int players, const Options& /*options*/, BoardId board) {
   assert(players >= kInfo.min_players && players <= kInfo.max_players);
-  assert(Boards<Board>::knows(board));
+  assert(BoardRegistry<Board>::knows(board));
   State s;
   s.board = board;
   s.players = byte(players);
   for (int i = 0; i < players; ++i) {
     s.at(seat(i)).hand = s.at(seat(i)).known = kStartHand;
-    s.at(seat(i)).supply = kSupply;
+    s.at(seat(i)).supply = kCourtiersInSupply;
   }
   return s;
 }
@@ -36,13 +36,13 @@ ToAct Rules::to_act(const State& s) {
   }
 }
 
-template <class Tell>
-void Rules::apply(State& s, Actor actor, const Action& action, Tell& tell) {
+template <class Recorder>
+void Rules::apply(State& s, Actor actor, const Action& action, Recorder& tell) {
   assert(check(s, actor, action));
-  GameTable<Tell>(s, tell).make(actor, action);
+  MoveApplier<Recorder>(s, tell).apply(actor, action);
 }
-template void Rules::apply(State&, Actor, const Action&, Silent&);
-template void Rules::apply(State&, Actor, const Action&, Chronicle&);
+template void Rules::apply(State&, Actor, const Action&, NullRecorder&);
+template void Rules::apply(State&, Actor, const Action&, EventRecorder&);
 
 Standing Rules::standing(const State& s) {
   assert(s.phase == Phase::over);

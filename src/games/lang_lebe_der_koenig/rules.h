@@ -1,12 +1,12 @@
 // Lang lebe der König! (Günter Burkhardt, F.X. Schmid 1997) for three to five players.
 //
 // Nobles send courtiers into the areas of England and quarrel over them with influence cards; all
-// commit cards to a conflict, secretly and at once. Whoever runs out of cards brings about an
-// election: a majority of votes wins, else bonus votes are given and cards are dealt anew.
-// README.md beside this file has the rules as implemented, with every ruling.
+// commit cards to a conflict, secretly and at once. A player without cards triggers an election: a
+// majority of votes wins, else bonus votes are given and cards are dealt anew. README.md beside
+// this file has the rules as implemented, with every ruling.
 //
-// Hidden are the cards dealt after an election, as far as nobody can work them out, and what was
-// committed to a conflict before all have.
+// Hidden are cards dealt after an election, unless they can be worked out, and commitments to a
+// conflict until all have committed.
 #pragma once
 
 #include <expected>
@@ -27,7 +27,7 @@ struct Rules {
   using View = lang_lebe_der_koenig::View;
   using Options = lang_lebe_der_koenig::Options;
   using Board = lang_lebe_der_koenig::Board;
-  using Actions = FixedList<Action, 64>;
+  using Actions = StaticVector<Action, 64>;
 
   static constexpr GameInfo kInfo{.id = "lang-lebe-der-koenig",
                                   .name = "Lang lebe der König!",
@@ -36,11 +36,11 @@ struct Rules {
                                   .min_players = 3,
                                   .max_players = 5,
                                   .rules_version = 1,
-                                  .has_secrets = true};
-  // A turn has at most 13 areas to enter and a conflict with 5 commitments, 5 rolls and 5 cards
-  // taken back: 40 moves, and twice as many leave room for ties that are rolled again. Every try
-  // costs one of 100 cards, which come back only with an election.
-  static constexpr int kMaxMoves = kLastTurn * 80 + (kLastElection + 1) * 2 * 100;
+                                  .has_hidden_information = true};
+  // A turn enters at most 13 areas and has a conflict with 5 commitments, 5 rolls and 5 cards taken
+  // back: 40 moves; twice that leaves room for ties. Every try costs one of 100 cards, which return
+  // only at an election.
+  static constexpr int kMaxMoves = kMaxTurns * 80 + (kMaxElections + 1) * 2 * 100;
 
   static std::span<const OptionSpec<Options>> option_specs() { return {}; }
 
@@ -49,48 +49,50 @@ struct Rules {
   static Options options(const State&) { return {}; }
   static BoardId board(const State& s) { return s.board; }
   static ToAct to_act(const State& s);
-  static void legal(const State& s, Seat seat, Actions& actions);
+  static void legal(const State& s, Seat who, Actions& actions);
   static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);
-  template <class Tell>
-  static void apply(State& s, Actor actor, const Action& action, Tell& tell);
+  template <class Recorder>
+  static void apply(State& s, Actor actor, const Action& action, Recorder& tell);
   static Action sample(const State& s, Rng& rng);
   static void outcomes(const State& s, std::vector<Outcome<Action>>& outcomes);
   static Standing standing(const State& s);
 
   static View view(const State& s, Observer observer);
-  static State resample(const State& s, Seat seat, Rng& rng);
+  static State resample(const State& s, Seat observer, Rng& rng);
   static std::string audit(const State& s);
   static void digest(const State& s, DigestWriter& digest);
   static Action greedy(const State& s, Seat seat, Rng& rng);
 
   static std::string print(const Action& action);
   static std::expected<Action, Violation> parse(std::string_view text);
-  static Form form(const Action& action);
+  static StructuredRecord structured(const Action& action);
   static std::string_view catalogue(std::string_view language);
   static boost::json::object json(const View& view);
   static std::vector<int> scores(const View& view);
   static boost::json::object outlook(const View& view);
-  static std::string show(const View& view, const Words& words, const Ink& ink);
+  static std::string show(const View& view, const Catalogue& words, const TerminalStyle& style);
 };
 
-// Whether who decides may place a courtier on the scene: room, and a courtier to place.
+// Whether the deciding player may place a courtier here: there is room and supply.
 bool may_place(const State& s);
 // Where the figure of the player to move may go next: on the free first step, or on a further one.
 AreaSet reachable(const State& s);
-// Start cards that are still to be dealt.
-AreaSet undealt(const State& s);
-// How many dice chance is to roll.
+// Start cards yet to be dealt.
+AreaSet undealt_start_cards(const State& s);
+// The number of dice that chance rolls next.
 int dice_to_roll(const State& s);
-// Whose figure is banished next: the attacker's comes first.
+// The owner of the next figure to be banished: the attacker first.
 Seat next_exile(const State& s);
 
 // Whether a try with this card succeeds when the die shows this number.
 constexpr bool succeeds(int number, Card card) {
-  return number * card >= kSuccess;
+  return number * card >= kTryTarget;
 }
-// The influence of cards with these dice on them, laid for the highest total.
+// The influence of these cards and dice, assigned for the highest total.
 int influence(const Cards& cards, Dice dice);
-// The points of his pieces in the contested area.
+// What each die brings on its card, in ascending order of both.
+std::vector<int> products(const Cards& cards, Dice dice);
+// Influence of the seat's pieces in the contested area.
 int influence_of_pieces(const State& s, Seat seat);
 
 // Votes in an election.
@@ -103,12 +105,15 @@ struct Votes {
   int total() const { return kept() + bonus; }
 };
 Votes votes_of(const State& s, Seat seat);
-// The same if he has so many cards, for who does not know which.
+// The same for a hand of `cards` unknown cards.
 Votes votes_of(const State& s, Seat seat, int cards);
-// Bonus votes for a place in an election that crowns nobody, for who has some: the track ends.
+// The same as an observer knows it: how many cards somebody holds is public, whatever they are.
+Votes votes_of(const View& view, Seat seat);
+bool has_majority(const View& view, Seat seat);
+// Bonus votes for a place in an election without a winner, limited by the end of the track.
 constexpr int bonus_gain(int bonus, int players, int place) {
   const int gain = players + 1 - place;
-  return bonus + gain < kBonusTrack ? gain : kBonusTrack - bonus;
+  return bonus + gain < kBonusTrackEnd ? gain : kBonusTrackEnd - bonus;
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -1,4 +1,4 @@
-// Everything there is to know about a game of Lang lebe der König!
+// The complete state of Lang lebe der König!
 #pragma once
 
 #include <array>
@@ -15,14 +15,14 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
-inline constexpr int kSupply = 15;
+inline constexpr int kCourtiersInSupply = 15;
 inline constexpr int kStartCourtiers = 2;
-inline constexpr int kBonusTrack = 15;  // where the track of bonus votes ends
-inline constexpr int kMostDealt = 15;   // cards per player after an election
-inline constexpr int kLots = 5;         // dice that break a tie in an election
-inline constexpr int kSuccess = 3;      // what a try must show, times its card
-inline constexpr int kLastTurn = 1000;  // for simulations: then the most votes win
-inline constexpr int kLastElection = 60;
+inline constexpr int kBonusTrackEnd = 15;  // where the track of bonus votes ends
+inline constexpr int kMaxDealt = 15;       // cards per player after an election
+inline constexpr int kTieBreakDice = 5;    // dice that break a tie in an election
+inline constexpr int kTryTarget = 3;       // die times card must reach this
+inline constexpr int kMaxTurns = 1000;     // for simulations: then the most votes win
+inline constexpr int kMaxElections = 60;
 
 enum class Phase : std::uint8_t {
   setting_up,   // chance deals the start cards
@@ -42,7 +42,7 @@ enum class Phase : std::uint8_t {
   over,
 };
 
-// What a ranking of the players decides.
+// What a ranking of players decides.
 enum class Ballot : std::uint8_t {
   none,
   crown,    // who of those with a majority becomes king
@@ -51,8 +51,8 @@ enum class Ballot : std::uint8_t {
 };
 
 struct Player {
-  Cards hand;       // with what is committed, as long as commitments are secret
-  Cards known;      // the part of the hand that everybody can work out
+  Cards hand;       // includes committed cards while they are secret
+  Cards known;      // the publicly known part of the hand
   Cards committed;  // secret until all have committed, then on the table
   Area figure = Area::none;
   AreaSet courts;  // areas with courtiers of this player
@@ -60,7 +60,7 @@ struct Player {
   std::uint8_t bonus = 0;
   std::uint8_t influence = 0;  // in the conflict, by the last roll
   std::uint8_t ones = 0;       // in the last roll of the conflict
-  std::uint8_t place = 0;      // in the ballot; who shares one still has to roll for it. 0: none
+  std::uint8_t place = 0;      // in the ballot, before ties are rolled for; 0: none
   std::uint8_t lot = 0;        // the sum of the dice rolled for it
 
   int unknown() const { return hand.size() - known.size(); }
@@ -76,31 +76,33 @@ struct State {
   std::uint8_t players = 0;
   Phase phase = Phase::setting_up;
   std::uint8_t turn_of = 0;  // whose turn it is
-  std::uint8_t actor = 0;    // who decides, or for whom chance rolls or deals; not while committing
+  std::uint8_t actor =
+      0;  // the seat that decides, or that chance rolls or deals for; not while committing
 
   // The turn
-  Area origin = Area::none;  // where the figure stood at its beginning
-  Area scene = Area::none;   // where it has come to; where courtiers are placed; what is contested
-  Area target = Area::none;  // of a step that is rolled for
-  Card card = 0;             // that pays for a roll
+  Area start_area = Area::none;  // where the figure stood at the start of the turn
+  Area current_area =
+      Area::none;            // where it has come to; where courtiers are placed; what is contested
+  Area target = Area::none;  // of the step being rolled for
+  Card card = 0;             // the card that pays for the roll
 
   // The conflict
   std::uint8_t defender = kNobody;
   std::uint8_t winner = kNobody;
   SeatSet undecided;   // still to commit
-  SeatSet contenders;  // who may still win the conflict, or the place in a ballot
-  SeatSet rolled;      // those of them who have rolled
-  SeatSet exiles;      // whose figures await their banishment
+  SeatSet contenders;  // may still win the conflict, or the place in a ballot
+  SeatSet rolled;  // contenders who have rolled; while committing, seats that have revealed cards
+  SeatSet exiles;  // seats whose figures are yet to be banished
 
   // The election
   Ballot ballot = Ballot::none;
-  std::uint8_t deal = 0;  // cards for everybody in this deal
+  std::uint8_t deal = 0;  // cards per player in this deal
   std::uint8_t elections = 0;
   Cards discard;  // open
   Cards hidden;   // the part of the discard that lies face down
 
   BoardId board = BoardId::built_in;
-  std::uint8_t unused = 0;  // instead of padding, which cannot be compared
+  std::uint8_t padding = 0;  // explicit padding, so that states compare as bytes
 
   Player& at(Seat s) { return player[static_cast<std::size_t>(index(s))]; }
   const Player& at(Seat s) const { return player[static_cast<std::size_t>(index(s))]; }
@@ -108,8 +110,8 @@ struct State {
   Seat attacker() const { return seat(turn_of); }
   bool in_conflict() const { return defender != kNobody; }
 
-  // Where the player has courtiers or the figure. A figure holds nothing while it is contested
-  // whether it may stay, or while it awaits its banishment.
+  // Where the player has courtiers or the figure. An attacking figure in an open conflict and a
+  // figure to be banished hold nothing.
   AreaSet controlled(Seat s) const {
     AreaSet areas = at(s).courts;
     const bool intrudes = in_conflict() && winner == kNobody && s == attacker();
@@ -117,7 +119,7 @@ struct State {
     if (holds) areas.add(at(s).figure);
     return areas;
   }
-  // Who controls an area; kNobody if it is empty.
+  // The seat that controls an area; kNobody if it is empty.
   std::uint8_t controller(Area a) const {
     for (int i = 0; i < players; ++i) {
       if (controlled(seat(i)).has(a)) return static_cast<std::uint8_t>(i);
@@ -125,7 +127,7 @@ struct State {
     return kNobody;
   }
   bool has_room(Area a) const {
-    return courtiers[slot(a)] < lang_lebe_der_koenig::board(board).votes_of(a);
+    return courtiers[index_of(a)] < lang_lebe_der_koenig::board(board).votes_of(a);
   }
 
   bool operator==(const State&) const = default;
@@ -135,15 +137,18 @@ static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) == 132);
 
-// What an observer may know: the table with its secrets taken off. Hands of others are what is
-// known of them, and nobody else's commitment is there before it is revealed.
+// What an observer may know: the state without hidden information. Other hands hold only
+// their known cards, and other commitments are missing until revealed.
 struct View {
   State table;
-  std::array<std::uint8_t, kMaxSeats> unknown{};  // cards that not everybody can work out
+  std::array<std::uint8_t, kMaxSeats> unknown{};  // cards that are not publicly known
   std::uint8_t face_down = 0;                     // cards in the hidden part of the discard
   std::uint8_t observer = kNobody;                // a seat, or a spectator
-  std::uint8_t unused = 0;
+  std::uint8_t padding = 0;
 
+  int cards_of(Seat s) const {
+    return table.at(s).known.size() + unknown[static_cast<std::size_t>(index(s))];
+  }
   bool operator==(const View&) const = default;
 };
 static_assert(std::has_unique_object_representations_v<View>);

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "core/card_words.h"
 #include "core/embedded.h"
 #include "core/notation.h"
+#include "core/text/card_text.h"
 #include "games/lang_lebe_der_koenig/rules.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
@@ -24,7 +24,7 @@ constexpr std::array kVerbs = {
 std::optional<Card> parse_card(std::string_view text) {
   if (text.starts_with('x')) text.remove_prefix(1);
   const std::optional<int> factor = to_number(text);
-  if (!factor || *factor < 1 || *factor > kKinds) return std::nullopt;
+  if (!factor || *factor < 1 || *factor > kCardKinds) return std::nullopt;
   return static_cast<Card>(*factor);
 }
 
@@ -54,7 +54,7 @@ std::optional<Action> parse_arguments(Kind kind, std::span<const std::string_vie
     }
     case Kind::take_back: {
       const std::optional<int> number = n == 1 ? to_number(words[0]) : std::nullopt;
-      return number && *number <= kMostCommitted ? std::optional(take_back(*number)) : std::nullopt;
+      return number && *number <= kMaxCommitted ? std::optional(take_back(*number)) : std::nullopt;
     }
   }
   return std::nullopt;
@@ -81,7 +81,8 @@ std::string Rules::print(const Action& action) {
     case Kind::try_more: return fmt::format("{} x{}", verb->word, n[0]);
     case Kind::take_back: return fmt::format("{} {}", verb->word, n[0]);
     case Kind::commit:
-    case Kind::dealt: return fmt::format("{}{}", verb->word, print_cards(terms(cards_of(action))));
+    case Kind::dealt:
+      return fmt::format("{}{}", verb->word, cards_notation(terms(cards_of(action))));
     case Kind::rolled: return fmt::format("{} {}", verb->word, print_dice(Dice::from_counts(n)));
     default: return std::string(verb->word);
   }
@@ -95,26 +96,27 @@ std::string_view Rules::catalogue(std::string_view language) {
   return embedded(fmt::format("games/lang_lebe_der_koenig/words/{}.json", language)).value();
 }
 
-Form Rules::form(const Action& action) {
+StructuredRecord Rules::structured(const Action& action) {
   const int number = action.numbers[0];
   switch (action.kind) {
-    case Kind::start: return Form("start", {{"area", term(action.area)}});
+    case Kind::start: return StructuredRecord("start", {{"area", term(action.area)}});
     case Kind::rolled:
-      return Form("rolled", {{"dice", Dice::from_counts(action.numbers).numbers()}});
-    case Kind::dealt: return Form("dealt", {{"cards", terms(cards_of(action))}});
-    case Kind::nothing: return Form("nothing");
-    case Kind::move: return Form("move", {{"area", term(action.area)}});
+      return StructuredRecord("rolled", {{"dice", Dice::from_counts(action.numbers).numbers()}});
+    case Kind::dealt: return StructuredRecord("dealt", {{"cards", terms(cards_of(action))}});
+    case Kind::nothing: return StructuredRecord("nothing");
+    case Kind::move: return StructuredRecord("move", {{"area", term(action.area)}});
     case Kind::move_on:
-      return Form("move_on",
-                  {{"area", term(action.area)}, {"card", term(static_cast<Card>(number))}});
-    case Kind::place: return Form("place");
-    case Kind::try_more: return Form("try_more", {{"card", term(static_cast<Card>(number))}});
-    case Kind::end: return Form("end");
-    case Kind::commit: return Form("commit", {{"cards", terms(cards_of(action))}});
-    case Kind::banish: return Form("banish", {{"area", term(action.area)}});
+      return StructuredRecord(
+          "move_on", {{"area", term(action.area)}, {"card", term(static_cast<Card>(number))}});
+    case Kind::place: return StructuredRecord("place");
+    case Kind::try_more:
+      return StructuredRecord("try_more", {{"card", term(static_cast<Card>(number))}});
+    case Kind::end: return StructuredRecord("end");
+    case Kind::commit: return StructuredRecord("commit", {{"cards", terms(cards_of(action))}});
+    case Kind::banish: return StructuredRecord("banish", {{"area", term(action.area)}});
     case Kind::take_back: break;
   }
-  return Form("take_back", {{"number", number}});
+  return StructuredRecord("take_back", {{"number", number}});
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -1,4 +1,4 @@
-// What a seat sees, for programs and for the terminal.
+// Views as JSON and as terminal text.
 #include <array>
 
 #include <boost/json.hpp>
@@ -31,43 +31,75 @@ const Board::Setup& setup_of(const State& s) {
   return board(s.board).for_players(s.players);
 }
 
+// While commitments are revealed, one after the other, those of the rest are still secret.
+bool has_secret_commitment(const State& s, Seat seat) {
+  return s.phase == Phase::committing && !s.rolled.contains(seat);
+}
+
 json::object json_of_area(const State& s, Area area) {
   return {{"id", json_of(area)},
           {"controller", seat_or_null(s.controller(area), kNobody)},
-          {"courtiers", s.courtiers[slot(area)]}};
+          {"courtiers", s.courtiers[index_of(area)]}};
 }
 
 json::object json_of_player(const View& view, Seat seat) {
   const State& s = view.table;
   const Player& p = s.at(seat);
-  const Votes votes = votes_of(s, seat);
+  const Votes votes = votes_of(view, seat);
   json::object player{{"figure", json_of(p.figure)},
                       {"supply", p.supply},
                       {"votes", votes.areas},
-                      {"bonus", p.bonus},
+                      {"loss", votes.loss},
+                      {"bonus", votes.bonus},
+                      {"total", votes.total()},
+                      {"has_majority", has_majority(view, seat)},
+                      {"cards", view.cards_of(seat)},
                       {"known", json_of(p.known)},
                       {"unknown", view.unknown[static_cast<std::size_t>(index(seat))]}};
   if (index(seat) == view.observer) player["hand"] = json_of(p.hand);
   return player;
 }
 
+// The winner; before that, those with the most influence of all who have rolled in this round, or
+// as long as nobody has, those who were tied for it.
+SeatSet leaders_of_conflict(const State& s) {
+  if (s.winner != kNobody) return SeatSet(seat(s.winner));
+  SeatSet leaders;
+  int highest = 1;
+  for (const Seat who : s.contenders) {
+    if (!s.rolled.empty() && !s.rolled.contains(who)) continue;
+    if (s.at(who).influence < highest) continue;
+    if (s.at(who).influence > highest) leaders = SeatSet();
+    leaders = leaders.with(who);
+    highest = s.at(who).influence;
+  }
+  return leaders;
+}
+
 json::value json_of_conflict(const View& view) {
   const State& s = view.table;
   if (!s.in_conflict()) return nullptr;
+  const SeatSet leaders = leaders_of_conflict(s);
   json::array players;
   for (int i = 0; i < s.players; ++i) {
     const Player& p = s.at(seat(i));
-    const bool revealed = s.phase != Phase::committing || i == view.observer;
+    const bool revealed = !has_secret_commitment(s, seat(i)) || i == view.observer;
     json::object entry{{"committed", !s.undecided.contains(seat(i))},
                        {"contends", s.contenders.contains(seat(i))},
                        {"influence", p.influence},
+                       {"leads", leaders.contains(seat(i))},
                        {"ones", p.ones}};
     entry["cards"] = revealed ? json::value(json_of(p.committed)) : json::value(nullptr);
     players.push_back(std::move(entry));
   }
-  return json::object{{"area", json_of(s.scene)},    {"attacker", s.turn_of},
-                      {"defender", s.defender},      {"winner", seat_or_null(s.winner, kNobody)},
-                      {"exiles", to_json(s.exiles)}, {"players", players}};
+  return json::object{
+      {"area", json_of(s.current_area)},
+      {"attacker", s.turn_of},
+      {"defender", s.defender},
+      {"winner", seat_or_null(s.winner, kNobody)},
+      {"exiles", to_json(s.exiles)},
+      {"next_exile", s.exiles.empty() ? json::value(nullptr) : index(next_exile(s))},
+      {"players", players}};
 }
 
 json::value json_of_turn(const State& s) {
@@ -76,8 +108,8 @@ json::value json_of_turn(const State& s) {
   for (const Area area : s.entered) entered.push_back(json_of(area));
   json::object turn{{"seat", s.turn_of},
                     {"acting", s.phase == Phase::committing ? json::value(nullptr) : s.actor},
-                    {"from", json_of(s.origin)},
-                    {"area", json_of(s.scene)},
+                    {"from", json_of(s.start_area)},
+                    {"area", json_of(s.current_area)},
                     {"target", json_of(s.target)},
                     {"entered", entered}};
   turn["card"] = s.card == 0 ? json::value(nullptr) : json::value(json::string(term(s.card).id));
@@ -98,9 +130,9 @@ json::value json_of_ballot(const State& s) {
                       {"players", players}};
 }
 
-std::string show_cards(const Cards& cards) {
+std::string render_cards(const Cards& cards) {
   std::string text;
-  for (Card card = 1; card <= kKinds; ++card) {
+  for (Card card = 1; card <= kCardKinds; ++card) {
     if (cards.has(card))
       text += fmt::format("{}{}×{}", text.empty() ? "" : " ", cards.count(card), card);
   }
@@ -108,41 +140,41 @@ std::string show_cards(const Cards& cards) {
 }
 
 // "12 cards  8×1 3×2 + 1?", where the last is how many nobody can work out.
-std::string show_hand(const View& view, Seat seat, const Words& words) {
+std::string render_hand(const View& view, Seat seat, const Catalogue& words) {
   const Player& p = view.table.at(seat);
   const bool own = index(seat) == view.observer;
   const int unknown = view.unknown[static_cast<std::size_t>(index(seat))];
   const Cards& shown = own ? p.hand : p.known;
-  std::string text =
-      fmt::format("{:>2} {}", p.known.size() + unknown, words.term("label", "cards"));
-  if (!shown.empty()) text += "  " + show_cards(shown);
+  std::string text = fmt::format("{:>2} {}", view.cards_of(seat), words.term("label", "cards"));
+  if (!shown.empty()) text += "  " + render_cards(shown);
   if (!own && unknown > 0) text += fmt::format("{}{}?", shown.empty() ? "  " : " + ", unknown);
   return text;
 }
 
-std::string show_players(const View& view, const Words& words, const Ink& ink) {
+std::string render_players(const View& view, const Catalogue& words, const TerminalStyle& style) {
   const State& s = view.table;
   std::string text;
   for (int i = 0; i < s.players; ++i) {
     const Seat who = seat(i);
     const bool plays = s.phase != Phase::over && s.phase != Phase::setting_up && i == s.turn_of;
-    const Votes votes = votes_of(s, who);
+    const Votes votes = votes_of(view, who);
     text += fmt::format("  {} {} {:>2} {}  {:>2} {}  {:>2} {}   {}\n", plays ? "▸" : " ",
-                        ink.seat(who, padded(words.seat(who), 8)), votes.areas,
+                        style.seat(who, padded(words.seat(who), 8)), votes.areas,
                         words.term("label", "votes"), votes.bonus, words.term("label", "bonus"),
                         s.at(who).supply, words.term("label", "courtiers"),
-                        show_hand(view, who, words));
+                        render_hand(view, who, words));
   }
   return text;
 }
 
-std::string show_conflict(const View& view, const Words& words, const Ink& ink) {
+std::string render_conflict(const View& view, const Catalogue& words, const TerminalStyle& style) {
   const State& s = view.table;
   if (!s.in_conflict()) return {};
   std::string text = fmt::format(
-      "\n  {} {}: {} {} {}\n", ink.strong(words.term("label", "conflict")),
-      words.term("area", name_of(s.scene)), ink.seat(s.attacker(), words.seat(s.attacker())),
-      words.term("label", "against"), ink.seat(seat(s.defender), words.seat(seat(s.defender))));
+      "\n  {} {}: {} {} {}\n", style.strong(words.term("label", "conflict")),
+      words.term("area", name_of(s.current_area)),
+      style.seat(s.attacker(), words.seat(s.attacker())), words.term("label", "against"),
+      style.seat(seat(s.defender), words.seat(seat(s.defender))));
   for (int i = 0; i < s.players; ++i) {
     const Seat who = seat(i);
     const Player& p = s.at(who);
@@ -150,21 +182,21 @@ std::string show_conflict(const View& view, const Words& words, const Ink& ink) 
     if (s.phase == Phase::committing && i != view.observer) {
       line = words.term("label", s.undecided.contains(who) ? "thinks" : "has_committed");
     } else {
-      line = show_cards(p.committed);
+      line = render_cards(p.committed);
     }
-    if (p.influence > 0) line = padded(line, 14) + ink.strong(fmt::format("{:>3}", p.influence));
-    text += fmt::format("    {} {}\n", ink.seat(who, padded(words.seat(who), 8)), line);
+    if (p.influence > 0) line = padded(line, 14) + style.strong(fmt::format("{:>3}", p.influence));
+    text += fmt::format("    {} {}\n", style.seat(who, padded(words.seat(who), 8)), line);
   }
   return text;
 }
 
-std::string show_heading(const State& s, const Words& words, const Ink& ink) {
+std::string render_heading(const State& s, const Catalogue& words, const TerminalStyle& style) {
   if (s.phase == Phase::setting_up) return {};
   std::string text = fmt::format("{} {}", words.term("label", "turn"), s.turns);
   if (s.elections > 0)
     text += fmt::format("   {} {}", words.term("label", "elections"), s.elections);
   text += fmt::format("   {} {}", words.term("label", "majority"), setup_of(s).majority);
-  return ink.strong(text) + "\n";
+  return style.strong(text) + "\n";
 }
 
 }  // namespace
@@ -179,7 +211,7 @@ View Rules::view(const State& s, Observer observer) {
     view.unknown[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(player.unknown());
     if (i == view.observer) continue;
     player.hand = player.known;
-    if (s.phase == Phase::committing) player.committed = Cards();
+    if (has_secret_commitment(s, seat(i))) player.committed = Cards();
   }
   return view;
 }
@@ -203,10 +235,10 @@ json::object Rules::json(const View& view) {
           {"players", players}};
 }
 
-std::string Rules::show(const View& view, const Words& words, const Ink& ink) {
+std::string Rules::show(const View& view, const Catalogue& words, const TerminalStyle& style) {
   const State& s = view.table;
-  return show_heading(s, words, ink) + show_map(s, words, ink) + "\n" +
-         show_players(view, words, ink) + show_conflict(view, words, ink);
+  return render_heading(s, words, style) + render_map(s, words, style) + "\n" +
+         render_players(view, words, style) + render_conflict(view, words, style);
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

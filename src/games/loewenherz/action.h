@@ -9,12 +9,12 @@
 namespace thronsaal::loewenherz {
 
 enum class Kind : std::uint8_t {
-  tile,      // chance: the tile of the next place    tile, turns
+  tile,      // chance: the next tile                 tile, turns
   starts,    // chance: who places first              seat
   dealt,     // chance: a card for the next seat      card
   drawn,     // chance: the top of the pile           card
-  castle,    // setting up                            a: where
-  knight,    // also when setting up                  a: where
+  castle,    // set-up                                a: where
+  knight,    // also in the set-up                    a: where
   sell,      // a card to the market                  card
   play,      // a card for one of its deeds           card, deed
   border,    // between two fields                    a, b: the fields, in ascending order
@@ -41,7 +41,7 @@ struct Action {
 };
 static_assert(sizeof(Action) == 8);
 
-// The makers are the only way actions come about, so that each move has exactly one spelling.
+// Actions are made by these functions only, so each move has exactly one representation.
 constexpr Action lay_tile(int tile, int turns) {
   return {.kind = Kind::tile,
           .tile = static_cast<std::uint8_t>(tile),

@@ -13,7 +13,7 @@ bool set_up(const State& s) {
   return s.phase > Phase::garrison;
 }
 
-// What the definition says, field by field: no bitset tricks here.
+// The definition, field by field, without bitset tricks.
 std::vector<std::vector<Field>> parts_of_the_land(const State& s) {
   std::vector<std::vector<Field>> parts;
   std::vector<bool> seen(kFields);
@@ -88,39 +88,40 @@ std::string audit_land(const State& s) {
     if (std::string fault = audit_part(s, part, territory); !fault.empty()) return fault;
   }
   if (territory != s.territory) return "the regions are not what the borders make them";
-  const bool rewarded = s.phase == Phase::over && !s.king_came;
+  const bool rewarded = s.phase == Phase::over && !s.king_returned;
   for (int c = 0; c < s.players; ++c) {
     int points = rewarded ? ducat_bonus(s)[State::at(c)] : 0;
     std::array<int, kTerrains> count{};
     for (const Field f : territory[State::at(c)]) {
       points += points_of(terrain_at(s, f));
-      ++count[slot(terrain_at(s, f))];
+      ++count[index_of(terrain_at(s, f))];
     }
-    for (const Terrain mine : kMines) points += count[slot(mine)] >= 3 ? 5 : 0;
+    for (const Terrain mine : kMines) points += count[index_of(mine)] >= 3 ? 5 : 0;
     if (points != s.points[State::at(c)]) return fmt::format("seat {} should have {}", c, points);
   }
   return {};
 }
 
 std::string audit_cards(const State& s) {
-  const Board& box = board(s.board);
+  const Board& game_board = board(s.board);
   Cards cards = s.pile + s.market;
   for (int p = 0; p < s.players; ++p) {
     Hand in_order;
     const Hand& hand = s.hands[State::at(p)];
-    for (std::size_t i = 0; i < kHand; ++i) {
+    for (std::size_t i = 0; i < kHandSize; ++i) {
       if (hand.cards[i] == Card::none) continue;
-      if (!box.has(hand.cards[i])) return fmt::format("seat {} has a card of another board", p);
+      if (!game_board.has(hand.cards[i]))
+        return fmt::format("seat {} has a card of another board", p);
       cards.add(hand.cards[i]);
       in_order.add(hand.cards[i], hand.known[i]);
     }
     if (hand != in_order) return fmt::format("the hand of seat {} is not in order", p);
   }
   Cards all;
-  for (const Cards& letter : box.by_letter) all += letter;
+  for (const Cards& letter : game_board.by_letter) all += letter;
   if (!all.includes(cards)) return "there are too many cards";
   const int gone = all.size() - cards.size();
-  if (s.card != Card::none && !box.has(s.card)) return "a card of another board is played";
+  if (s.card != Card::none && !game_board.has(s.card)) return "a card of another board is played";
   if (gone != s.played) return fmt::format("{} cards are gone, but {} played", gone, s.played);
   return {};
 }
@@ -147,7 +148,7 @@ std::string audit_pieces(const State& s) {
 }  // namespace
 
 std::string Rules::audit(const State& s) {
-  if (!Boards<Board>::knows(s.board)) return "nobody knows the board";
+  if (!BoardRegistry<Board>::knows(s.board)) return "the board is unknown";
   if (std::string fault = audit_cards(s); !fault.empty()) return fault;
   if (std::string fault = audit_pieces(s); !fault.empty()) return fault;
   return set_up(s) ? audit_land(s) : "";

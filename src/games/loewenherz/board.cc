@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/digest.h"
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace thronsaal::loewenherz {
 namespace {
@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, kTerrains> kTerrainIds = {
 constexpr std::array<std::string_view, kDeeds + 1> kDeedIds = {"borders",  "knights",  "expand",
                                                                "deserter", "alliance", "none"};
 
-// "R1/B2": what a card is good for, in the letters that ids are made of.
+// "R1/B2": the deeds of a card, in the letters used in ids.
 std::string symbols(const CardInfo& card) {
   std::string text;
   for (const auto& [deed, symbol] : {std::pair(Deed::knights, 'R'),
@@ -44,7 +44,7 @@ void write(DigestWriter& digest, const std::string& text) {
 }  // namespace
 
 std::string_view id(Terrain terrain) {
-  return kTerrainIds[slot(terrain)];
+  return kTerrainIds[index_of(terrain)];
 }
 
 std::string_view id(Deed deed) {
@@ -58,7 +58,7 @@ std::optional<Deed> find_deed(std::string_view id) {
   return static_cast<Deed>(it - deeds.begin());
 }
 
-// Ids are facts, too: moves are written down with them.
+// Ids are facts because notation uses them.
 std::uint64_t Board::digest() const {
   DigestWriter digest;
   digest.u8(small(kTiles));
@@ -92,9 +92,9 @@ std::vector<std::pair<std::string, std::string>> Board::names() const {
 }
 
 std::optional<Card> Board::find_card(std::string_view id) const {
-  const std::string lower = lowered(id);
+  const std::string lower = to_lower_ascii(id);
   for (int i = 0; i < kinds(); ++i) {
-    if (lowered(cards[static_cast<std::size_t>(i)].id) == lower) return static_cast<Card>(i);
+    if (to_lower_ascii(cards[static_cast<std::size_t>(i)].id) == lower) return static_cast<Card>(i);
   }
   return std::nullopt;
 }

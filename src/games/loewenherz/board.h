@@ -1,4 +1,4 @@
-// Tiles and cards, read from board.json or from what somebody who owns the game wrote instead.
+// Tiles and cards, read from board.json or from a corrected board.
 #pragma once
 
 #include <array>
@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "core/boards.h"
-#include "core/card_counts.h"
-#include "core/card_words.h"
-#include "core/form.h"
+#include "core/containers/card_counts.h"
 #include "core/seat.h"
+#include "core/structured_record.h"
+#include "core/text/card_text.h"
 #include "games/loewenherz/fields.h"
 
 namespace thronsaal::loewenherz {
@@ -33,44 +33,44 @@ enum class Terrain : std::uint8_t {
 inline constexpr int kTerrains = 8;
 inline constexpr std::array kMines = {Terrain::gold, Terrain::silver, Terrain::copper,
                                       Terrain::diamond};
-constexpr std::size_t slot(Terrain terrain) {
+constexpr std::size_t index_of(Terrain terrain) {
   return static_cast<std::size_t>(terrain);
 }
 std::string_view id(Terrain terrain);
 inline constexpr std::string_view kTerrainLetters = "mfvKGSCD";  // of the board's file
 constexpr int points_of(Terrain terrain) {
   constexpr std::array<int, kTerrains> kPoints = {0, 1, 3, 5, 0, 0, 0, 0};
-  return kPoints[slot(terrain)];
+  return kPoints[index_of(terrain)];
 }
 
 inline constexpr int kTiles = 9;
 inline constexpr int kTileSide = 4;
-inline constexpr int kPlacesPerSide = 3;
-inline constexpr int kCentre = 4;  // the place in the middle, where the first tile lies
-inline constexpr int kTurns = 4;   // ways to lay a tile
+inline constexpr int kTilesPerSide = 3;
+inline constexpr int kCentreTile = 4;  // the place in the middle, where the first tile lies
+inline constexpr int kRotations = 4;   // ways to lay a tile
 
-// What a card lets its player do; most cards have two of these, of which one is chosen.
+// What a card can be played for; most cards offer a choice of two.
 enum class Deed : std::uint8_t { borders, knights, expand, deserter, alliance, none };
 inline constexpr int kDeeds = 5;
 std::string_view id(Deed deed);
 std::optional<Deed> find_deed(std::string_view id);
 
-// How often a card lets its player do a deed: at most so often, and at least. The rulebook speaks
-// of one to three borders and of one or two fields; kMaxMoves and the page count on it.
-inline constexpr std::array<int, kDeeds> kMostOffered = {3, 2, 2, 1, 1};
-inline constexpr std::array<int, kDeeds> kLeastOffered = {1, 1, 2, 1, 1};
+// Maximum and minimum number of steps a card offers for a deed. The rulebook has one to three
+// borders and one or two fields; kMaxMoves and the page rely on that.
+inline constexpr std::array<int, kDeeds> kMaxOffered = {3, 2, 2, 1, 1};
+inline constexpr std::array<int, kDeeds> kMinOffered = {1, 1, 2, 1, 1};
 
-// Kinds of cards, as the board lists them; equal cards of a letter cannot be told apart.
+// Kinds of cards in the order of the board; equal cards of a letter are indistinguishable.
 enum class Card : std::uint8_t { none = 0xFF };
-inline constexpr int kMostCardKinds = 33;  // as many as State has room for
-inline constexpr int kCardsInAll = 60;
+inline constexpr int kMaxCardKinds = 33;  // the capacity of State
+inline constexpr int kCardCount = 60;
 inline constexpr int kLetters = 4;  // A to D, on the backs
-// Nothing costs or brings in more ducats.
-inline constexpr int kMostPrice = 20;
-constexpr std::size_t slot(Card card) {
+// Maximum cost or sale value in ducats.
+inline constexpr int kMaxPrice = 20;
+constexpr std::size_t index_of(Card card) {
   return static_cast<std::size_t>(card);
 }
-using Cards = CardCounts<Card, kMostCardKinds>;
+using Cards = CardCounts<Card, kMaxCardKinds>;
 
 struct CardInfo {
   std::string id;  // "A:R1/B2"
@@ -84,47 +84,46 @@ struct CardInfo {
 
 // The terrain of a tile, row by row.
 using Tile = std::array<Terrain, kTileSide * kTileSide>;
-// How many castles could be founded on a tile at the same time, each with its knight beside it.
+// How many castles fit on a tile at the same time, each with its knight beside it.
 int room_for_castles(const Tile& tile);
-// Whoever founds a castle takes two fields, and with them at most two of the places that a plan of
-// such places has. The land has twelve castles in all: if a plan for the tiles, each by itself, has
-// 2 x 11 + 1 places, one is left for the last, however the tiles lie and whoever founded where.
-inline constexpr int kLeastRoomForCastles = 23;
+// A castle and its knight take two fields and so block at most two of the disjoint sites counted
+// per tile. With twelve castles, 2 x 11 + 1 sites guarantee one for the last.
+inline constexpr int kMinRoomForCastles = 23;
 
 struct Board {
   static constexpr std::string_view kFile = "games/loewenherz/board.json";
   static Board read(const JsonCursor& document);
   std::uint64_t digest() const;
-  // What cards are called for which the catalogues have no words: those that the built-in board
-  // does not have, or has under the same id for another price, which is part of the words.
+  // Names of cards that are not in the catalogues: those that the built-in board does not have, or
+  // has with another price, which is part of the name.
   std::vector<std::pair<std::string, std::string>> names() const;
 
   std::array<Tile, kTiles> tiles{};  // the tile of the centre is the first
   std::array<std::string, kTiles> tile_ids;
-  std::vector<CardInfo> cards;              // at most kMostCardKinds
+  std::vector<CardInfo> cards;              // at most kMaxCardKinds
   std::array<Cards, kLetters> by_letter{};  // all cards of a letter
-  // The cards of a letter follow each other: from first[letter] to before first[letter + 1].
+  // The cards of a letter are contiguous: from first[letter] up to first[letter + 1].
   std::array<int, kLetters + 1> first{};
 
   int kinds() const { return static_cast<int>(cards.size()); }
-  bool has(Card card) const { return slot(card) < cards.size(); }
+  bool has(Card card) const { return index_of(card) < cards.size(); }
   const CardInfo& info(Card card) const {
     assert(has(card));
-    return cards[slot(card)];
+    return cards[index_of(card)];
   }
-  // In large or small letters.
+  // Ignores case.
   std::optional<Card> find_card(std::string_view id) const;
 };
 
 inline const Board& board(BoardId id) {
-  return Boards<Board>::at(id);
+  return BoardRegistry<Board>::at(id);
 }
 
 // "none" for a card that the board does not have.
 inline Term term(Card card, BoardId on) {
   return {"card", board(on).has(card) ? std::string_view(board(on).info(card).id) : "none"};
 }
-// Every card's name, one by one.
+// The names of all cards.
 inline std::vector<Term> terms(const Cards& cards, BoardId on) {
   return terms(cards, [&](Card card) { return term(card, on); });
 }

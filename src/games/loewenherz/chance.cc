@@ -7,10 +7,10 @@
 namespace thronsaal::loewenherz {
 namespace {
 
-// The tiles that may lie on the next place, by bits: the first one only in the centre.
-unsigned tiles_for_next_place(const State& s) {
+// The tiles that may come next, as bits: the first one only in the centre.
+unsigned tiles_for_next_position(const State& s) {
   constexpr unsigned kAll = (1U << kTiles) - 1;
-  return s.laid == kCentre ? 1U : kAll & ~1U & ~unsigned{s.tiles};
+  return s.setup_count == kCentreTile ? 1U : kAll & ~1U & ~unsigned{s.tiles};
 }
 
 }  // namespace
@@ -37,8 +37,8 @@ Action Rules::sample(const State& s, Rng& rng) {
   assert(to_act(s).is_chance());
   switch (s.phase) {
     case Phase::laying: {
-      unsigned tiles = tiles_for_next_place(s);
-      const int turns = static_cast<int>(rng.below(kTurns));
+      unsigned tiles = tiles_for_next_position(s);
+      const int turns = static_cast<int>(rng.below(kRotations));
       for (auto n = rng.below(static_cast<std::uint64_t>(std::popcount(tiles))); n > 0; --n) {
         tiles &= tiles - 1;
       }
@@ -54,10 +54,10 @@ void Rules::outcomes(const State& s, std::vector<Outcome<Action>>& outcomes) {
   assert(to_act(s).is_chance());
   outcomes.clear();
   if (s.phase == Phase::laying) {
-    const unsigned tiles = tiles_for_next_place(s);
-    const double probability = 1.0 / (kTurns * std::popcount(tiles));
+    const unsigned tiles = tiles_for_next_position(s);
+    const double probability = 1.0 / (kRotations * std::popcount(tiles));
     for (unsigned rest = tiles; rest != 0; rest &= rest - 1) {
-      for (int turns = 0; turns < kTurns; ++turns) {
+      for (int turns = 0; turns < kRotations; ++turns) {
         outcomes.push_back({lay_tile(std::countr_zero(rest), turns), probability});
       }
     }

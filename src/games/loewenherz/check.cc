@@ -1,4 +1,4 @@
-// Why something cannot be done. What is listed is allowed; this file finds the reason for the rest.
+// Reasons for refusals. Listed actions are legal; this file explains the rest.
 #include "core/check.h"
 
 #include "games/loewenherz/pairs.h"
@@ -9,7 +9,7 @@ namespace {
 Violation why_not_found(const State& s, Field where) {
   if (s.all_figures().has(where)) return Violation("occupied", {{"field", name(where)}});
   if (!s.terrain(Terrain::meadow).has(where)) return Violation("castles_on_meadows");
-  if (garrison_places(s, where).empty()) return Violation("no_room_for_knight");
+  if (garrison_fields(s, where).empty()) return Violation("no_room_for_knight");
   return Violation("too_close", {{"field", name(where)}});
 }
 
@@ -19,7 +19,7 @@ Violation why_not_post(const State& s, Field where) {
     if (s.terrain(static_cast<Terrain>(t)).has(where)) return Violation("knights_on_open_ground");
   }
   if (s.phase == Phase::garrison) return Violation("beside_new_castle");
-  if (!s.borders.next_to(s.figures_of(s.actor)).has(where)) {
+  if (!s.borders.reachable_neighbours(s.figures_of(s.actor)).has(where)) {
     return Violation("beside_own_figure", {{"field", name(where)}});
   }
   if (s.phase == Phase::recruiting && !region_of(s, s.castle).has(where)) {
@@ -44,7 +44,7 @@ Violation why_not_play(const State& s, const Action& action) {
   return Violation("cannot_be_done", {{"deed", term(action.deed)}});
 }
 
-Violation why_not_fence(const State& s, Edge edge) {
+Violation why_not_border(const State& s, Edge edge) {
   if (s.borders.has(edge)) return Violation("border_there", {{"edge", name(edge)}});
   for (int c = 0; c < kColours; ++c) {
     const FieldSet& land = s.territory[State::at(c)];
@@ -71,7 +71,7 @@ Violation why_not_expand(const State& s, Field where, Field castle) {
   if (!region.beside().has(where)) return Violation("not_beside_region", {{"field", name(where)}});
   if (s.all_figures().has(where)) return Violation("occupied", {{"field", name(where)}});
   if (s.territory[s.turn_of].has(where)) return Violation("own_region", {{"field", name(where)}});
-  if (borders_for(s, where, region) > s.borders_left()) return Violation("too_few_borders");
+  if (borders_needed(s, where, region) > s.borders_left()) return Violation("too_few_borders");
   const FieldSet castles = region_of(s, where) & s.all_castles;
   if (castles.size() == 1 && allied(s, castle, castles.first())) return Violation("is_allied");
   return Violation("too_few_knights");
@@ -94,15 +94,15 @@ Violation why_not_pair(const State& s, const Action& action) {
 }
 
 Violation why_not_withdraw(const State& s, Field where) {
-  const int owner = castle_on(s, s.quarry).colour;
-  if (!(s.knights[State::at(owner)] & region_of(s, s.quarry)).has(where)) {
+  const int owner = castle_on(s, s.other_castle).colour;
+  if (!(s.knights[State::at(owner)] & region_of(s, s.other_castle)).has(where)) {
     return Violation("no_knight_there", {{"field", name(where)}});
   }
   return Violation("cuts_off_knights");
 }
 
-// What can be done at all in this phase.
-Violation wrong_moment(const State& s) {
+// The kinds of actions that this phase allows.
+Violation wrong_phase(const State& s) {
   switch (s.phase) {
     case Phase::founding: return Violation("found_first");
     case Phase::garrison: return Violation("garrison_first");
@@ -143,7 +143,7 @@ Violation why_not(const State& s, Seat /*who*/, const Action& action) {
       if (at(Phase::turn)) return why_not_play(s, action);
       break;
     case Kind::border:
-      if (at(Phase::borders)) return why_not_fence(s, edge_between(action.a, action.b));
+      if (at(Phase::borders)) return why_not_border(s, edge_between(action.a, action.b));
       break;
     case Kind::expand:
       if (at(Phase::expanding)) return why_not_expand(s, action.a, action.b);
@@ -169,14 +169,14 @@ Violation why_not(const State& s, Seat /*who*/, const Action& action) {
       break;
     default: break;
   }
-  return wrong_moment(s);
+  return wrong_phase(s);
 }
 
-bool can_happen(const State& s, const Action& action) {
+bool is_possible_outcome(const State& s, const Action& action) {
   switch (s.phase) {
     case Phase::laying: {
-      const bool exists = action.tile < kTiles && action.turns < kTurns;
-      const bool fits = (s.laid == kCentre) == (action.tile == 0);
+      const bool exists = action.tile < kTiles && action.turns < kRotations;
+      const bool fits = (s.setup_count == kCentreTile) == (action.tile == 0);
       return exists && fits && (s.tiles >> action.tile & 1U) == 0 &&
              action == lay_tile(action.tile, action.turns);
     }
@@ -199,7 +199,7 @@ Violation why_impossible(const State& s) {
 }  // namespace
 
 std::expected<void, Violation> Rules::check(const State& s, Actor actor, const Action& action) {
-  return check_move<Rules>(s, actor, action, can_happen, why_impossible, why_not);
+  return check_move<Rules>(s, actor, action, is_possible_outcome, why_impossible, why_not);
 }
 
 }  // namespace thronsaal::loewenherz

@@ -7,7 +7,7 @@ void Rules::digest(const State& s, DigestWriter& digest) {
   digest.u64(s.borders.east);
   digest.u64(s.borders.south);
   digest.u64(s.knights);
-  digest.in_version_1([&] {
+  digest.only_in_version_1([&] {
     digest.u64(s.all_castles);
     digest.u64(s.territory);
   });
@@ -29,20 +29,20 @@ void Rules::digest(const State& s, DigestWriter& digest) {
   digest.u8(s.turn_of);
   digest.u8(s.actor);
   digest.u8(s.colour);
-  digest.u8(s.laid);
+  digest.u8(s.setup_count);
   digest.u16(s.tiles);
 
   digest.u8(s.card);
   digest.u8(s.steps);
   digest.u8(s.castle);
-  digest.u8(s.quarry);
+  digest.u8(s.other_castle);
   digest.u8(s.last_phase);
-  digest.u8(s.king_came);
+  digest.u8(s.king_returned);
   digest.u8(s.options.rich);
   digest.u8(s.options.early_king);
   digest.u8(s.played);
-  digest.gap_in_version_1(3);
-  if (s.board != BoardId::built_in) digest.u64(Boards<Board>::digest(s.board));
+  digest.padding_in_version_1(3);
+  if (s.board != BoardId::built_in) digest.u64(BoardRegistry<Board>::digest(s.board));
 }
 
 }  // namespace thronsaal::loewenherz

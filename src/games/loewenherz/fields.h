@@ -51,7 +51,7 @@ class FieldSet {
   constexpr const std::array<std::uint64_t, 3>& bits() const { return words_; }
   constexpr void add(Field f) { words_[word(f)] |= std::uint64_t{1} << bit(f); }
   constexpr void remove(Field f) { words_[word(f)] &= ~(std::uint64_t{1} << bit(f)); }
-  // A row's columns, by bits.
+  // A row's columns, as bits.
   constexpr unsigned row(int number) const {
     const std::uint64_t rows = words_[static_cast<std::size_t>(number) / kWordRows];
     return static_cast<unsigned>(rows >> number % kWordRows * kSide) & kRow;
@@ -61,7 +61,7 @@ class FieldSet {
     return *begin();
   }
 
-  // The whole set moved by a field; what would leave the board is gone.
+  // The whole set moved by a field; fields that leave the board are dropped.
   constexpr FieldSet moved_east() const {
     const FieldSet stay = *this - column(kSide - 1);
     return FieldSet(stay.words_[0] << 1, stay.words_[1] << 1, stay.words_[2] << 1);
@@ -184,12 +184,12 @@ struct Borders {
   constexpr int size() const { return east.size() + south.size(); }
 
   // All fields that can be reached from these in one step without crossing a border.
-  constexpr FieldSet next_to(FieldSet fields) const {
+  constexpr FieldSet reachable_neighbours(FieldSet fields) const {
     return (fields - east).moved_east() | (fields.moved_west() - east) |
            (fields - south).moved_south() | (fields.moved_north() - south);
   }
-  // Everything that is connected with a field, without leaving the bounds. Going on at once from
-  // where a step has led takes half as many rounds as going in all directions at the same time.
+  // All fields connected with a field within the bounds. Updating in place takes about half as many
+  // rounds as stepping in all directions at once.
   constexpr FieldSet around(Field from, FieldSet bounds = FieldSet::all()) const {
     FieldSet part(from);
     while (true) {
@@ -201,10 +201,15 @@ struct Borders {
       part = more;
     }
   }
-  // Borders with both sides in the set go.
-  constexpr void clear_inside(FieldSet fields) {
+  // Removes borders with both sides in the set.
+  constexpr void remove_inside(FieldSet fields) {
     east = east - (fields & fields.moved_west());
     south = south - (fields & fields.moved_north());
+  }
+  // Those of others with both sides in the set come.
+  constexpr void add_inside(FieldSet fields, const Borders& others) {
+    east = east | (others.east & fields & fields.moved_west());
+    south = south | (others.south & fields & fields.moved_north());
   }
   constexpr bool operator==(const Borders&) const = default;
 };

@@ -1,5 +1,5 @@
-// A planning player: it fences the rectangle around a castle of its own that is worth most for the
-// borders it still takes, expands where points lie, and sells what it cannot use.
+// Greedy player: encloses the rectangle around one of its castles with the most points per missing
+// border, expands for points, and sells cards it cannot use.
 #include <algorithm>
 
 #include "games/loewenherz/pairs.h"
@@ -7,13 +7,13 @@
 namespace thronsaal::loewenherz {
 namespace {
 
-struct Plan {
+struct RegionPlan {
   Borders missing;
   int cost = 1000;
   int value = -1;
 
   // More points per border are better.
-  bool beats(const Plan& other) const {
+  bool beats(const RegionPlan& other) const {
     return (value + 1) * (other.cost + 2) > (other.value + 1) * (cost + 2);
   }
 };
@@ -26,7 +26,7 @@ FieldSet rectangle(int top, int left, int bottom, int right) {
   return fields;
 }
 
-// The edges around some fields that have no border yet.
+// The edges around some fields without a border.
 Borders missing_around(const State& s, FieldSet fields) {
   const FieldSet rest = FieldSet::all() - fields;
   const FieldSet east = (fields & rest.moved_west()) | (rest & fields.moved_west());
@@ -38,36 +38,43 @@ bool can_all_be_placed(const Borders& borders, const Borders& places) {
   return (borders.east - places.east).empty() && (borders.south - places.south).empty();
 }
 
-// The best rectangle of up to seven by seven that holds one castle of the colour and no other.
-Plan best_plan(const State& s, int colour) {
-  const Borders places = border_places(s);
-  const FieldSet castles = s.all_castles;
-  FieldSet land;
-  for (const FieldSet& territory : s.territory) land = land | territory;
-  Plan best;
-  for (const Field castle : s.castles_of(colour) - s.territory[State::at(colour)]) {
-    const int row = row_of(castle);
-    const int column = column_of(castle);
-    for (int top = std::max(0, row - 3); top <= row; ++top) {
-      for (int bottom = row; bottom <= std::min(kSide - 1, row + 3); ++bottom) {
-        for (int left = std::max(0, column - 3); left <= column; ++left) {
-          for (int right = column; right <= std::min(kSide - 1, column + 3); ++right) {
-            const FieldSet fields = rectangle(top, left, bottom, right) - land;
-            if ((fields & castles).size() != 1) continue;
-            const Borders missing = missing_around(s, fields);
-            if (!can_all_be_placed(missing, places)) continue;
-            const Plan plan{missing, missing.size(), worth_of(s, fields)};
-            if (plan.beats(best)) best = plan;
-          }
+// Calls f(fields) for every rectangle of up to seven by seven around a field.
+template <class F>
+void for_each_rectangle(Field centre, F f) {
+  const int row = row_of(centre);
+  const int column = column_of(centre);
+  for (int top = std::max(0, row - 3); top <= row; ++top) {
+    for (int bottom = row; bottom <= std::min(kSide - 1, row + 3); ++bottom) {
+      for (int left = std::max(0, column - 3); left <= column; ++left) {
+        for (int right = column; right <= std::min(kSide - 1, column + 3); ++right) {
+          f(rectangle(top, left, bottom, right));
         }
       }
     }
+  }
+}
+
+// The best rectangle that contains one castle of the colour and no other.
+RegionPlan best_plan(const State& s, int colour) {
+  const Borders places = border_edges(s);
+  FieldSet land;
+  for (const FieldSet& territory : s.territory) land = land | territory;
+  RegionPlan best;
+  const auto consider = [&](FieldSet fields) {
+    if ((fields & s.all_castles).size() != 1) return;
+    const Borders missing = missing_around(s, fields);
+    if (!can_all_be_placed(missing, places)) return;
+    const RegionPlan plan{missing, missing.size(), territory_points(s, fields)};
+    if (plan.beats(best)) best = plan;
+  };
+  for (const Field castle : s.castles_of(colour) - s.territory[State::at(colour)]) {
+    for_each_rectangle(castle, [&](FieldSet fields) { consider(fields - land); });
   }
   return best;
 }
 
 Action best_border(const State& s, const Rules::Actions& actions) {
-  const Plan plan = best_plan(s, s.actor);
+  const RegionPlan plan = best_plan(s, s.actor);
   for (const Action& action : actions) {
     if (action.kind == Kind::border && plan.missing.has(edge_between(action.a, action.b))) {
       return action;
@@ -96,7 +103,7 @@ Action best_expansion(const State& s, const Rules::Actions& actions) {
   return best;
 }
 
-// Knights make a region safe; outside of regions they are wasted.
+// Knights protect regions; elsewhere they are wasted.
 Action best_knight(const State& s, const Rules::Actions& actions) {
   for (const Action& action : actions) {
     if (action.kind == Kind::knight && s.territory[s.actor].has(action.a)) return action;
@@ -114,9 +121,9 @@ Action best_castle(const State& s, const Rules::Actions& actions, Rng& rng) {
         rectangle(std::max(0, row - 2), std::max(0, column - 2), std::min(kSide - 1, row + 2),
                   std::min(kSide - 1, column + 2));
     const int rim = std::min({row, column, kSide - 1 - row, kSide - 1 - column});
-    const int liking = worth_of(s, around) - 2 * rim + static_cast<int>(rng.below(4));
-    if (liking > most) {
-      most = liking;
+    const int score = territory_points(s, around) - 2 * rim + static_cast<int>(rng.below(4));
+    if (score > most) {
+      most = score;
       best = action;
     }
   }
@@ -124,23 +131,23 @@ Action best_castle(const State& s, const Rules::Actions& actions, Rng& rng) {
 }
 
 Action best_card(const State& s, const Rules::Actions& actions, Rng& rng) {
-  const Plan plan = best_plan(s, s.actor);
+  const RegionPlan plan = best_plan(s, s.actor);
   Action best = actions[0];
   int most = -1000;
   for (const Action& action : actions) {
     const CardInfo& info = board(s.board).info(action.card);
-    int liking = action.kind == Kind::sell ? info.sale - s.ducats[s.actor] / 4 : 0;
+    int score = action.kind == Kind::sell ? info.sale - s.ducats[s.actor] / 4 : 0;
     switch (action.deed) {
-      case Deed::borders: liking = plan.value >= 0 ? 6 + info.offers(Deed::borders) : -9; break;
-      case Deed::expand: liking = 9; break;
-      case Deed::knights: liking = s.territory[s.actor].empty() ? -9 : 4; break;
+      case Deed::borders: score = plan.value >= 0 ? 6 + info.offers(Deed::borders) : -9; break;
+      case Deed::expand: score = 9; break;
+      case Deed::knights: score = s.territory[s.actor].empty() ? -9 : 4; break;
       case Deed::deserter:
-      case Deed::alliance: liking = 5; break;
+      case Deed::alliance: score = 5; break;
       default: break;
     }
-    liking = 2 * liking + static_cast<int>(rng.below(4));
-    if (liking > most) {
-      most = liking;
+    score = 2 * score + static_cast<int>(rng.below(4));
+    if (score > most) {
+      most = score;
       best = action;
     }
   }

@@ -1,4 +1,4 @@
-// What can be done, each thing once.
+// Lists the legal actions, each once.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -12,7 +12,7 @@ using Actions = Rules::Actions;
 
 void list_turn(const State& s, Actions& actions) {
   const Hand& hand = s.hands[s.actor];
-  for (std::size_t i = 0; i < kHand; ++i) {
+  for (std::size_t i = 0; i < kHandSize; ++i) {
     const Card card = hand.cards[i];
     if (card == Card::none || (i > 0 && card == hand.cards[i - 1])) continue;
     actions.push_back(sell(card));
@@ -25,7 +25,7 @@ void list_turn(const State& s, Actions& actions) {
   }
 }
 
-// The same actions again and again: made once, and copied.
+// Precomputed, because the same actions are listed often.
 using FieldActions = std::array<Action, kFields>;
 FieldActions border_actions(bool south) {
   FieldActions actions{};
@@ -39,8 +39,8 @@ void list_borders(const State& s, Actions& actions) {
   static const FieldActions kEast = border_actions(false);
   static const FieldActions kSouth = border_actions(true);
   if (s.borders_left() == 0) return;
-  const Borders places = border_places(s);
-  Action* next = actions.extend(static_cast<std::size_t>(places.size()));
+  const Borders places = border_edges(s);
+  Action* next = actions.append_uninitialized(static_cast<std::size_t>(places.size()));
   places.east.for_each([&](Field f) { *next++ = kEast[static_cast<std::size_t>(f)]; });
   places.south.for_each([&](Field f) { *next++ = kSouth[static_cast<std::size_t>(f)]; });
 }
@@ -55,8 +55,8 @@ void list_expansions(const State& s, Actions& actions) {
 
 }  // namespace
 
-FieldSet knight_places_for(const State& s, int colour, int ducats) {
-  const FieldSet places = knight_places(s, colour);
+FieldSet affordable_knight_fields(const State& s, int colour, int ducats) {
+  const FieldSet places = knight_fields(s, colour);
   return ducats > 0 ? places : places - s.terrain(Terrain::forest);
 }
 
@@ -64,10 +64,10 @@ bool possible(const State& s, Deed deed, int ducats) {
   bool found = false;
   switch (deed) {
     case Deed::borders: {
-      const Borders places = border_places(s);
+      const Borders places = border_edges(s);
       return s.borders_left() > 0 && !(places.east.empty() && places.south.empty());
     }
-    case Deed::knights: return !knight_places_for(s, s.turn_of, ducats).empty();
+    case Deed::knights: return !affordable_knight_fields(s, s.turn_of, ducats).empty();
     case Deed::expand:
       for_each_region(s, s.turn_of, [&](Field castle, FieldSet) {
         found = found || !expansions(s, castle).empty();
@@ -82,7 +82,7 @@ bool possible(const State& s, Deed deed, int ducats) {
 }
 
 bool may_take(const State& s, Card card) {
-  // Not the very card that was just sold; an equal one is allowed.
+  // Not the same card that was just sold; an equal one is allowed.
   return s.market.count(card) > (card == s.card ? 1 : 0);
 }
 
@@ -92,27 +92,28 @@ void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) 
   const int ducats = s.ducats[s.turn_of];
   switch (s.phase) {
     case Phase::founding:
-      for (const Field f : castle_places(s, s.colour)) actions.push_back(castle(f));
+      for (const Field f : castle_fields(s, s.colour)) actions.push_back(castle(f));
       return;
     case Phase::garrison:
-      for (const Field f : garrison_places(s, s.castle)) actions.push_back(knight(f));
+      for (const Field f : garrison_fields(s, s.castle)) actions.push_back(knight(f));
       return;
     case Phase::turn: return list_turn(s, actions);
     case Phase::borders: list_borders(s, actions); break;
     case Phase::knights:
-      for (const Field f : knight_places_for(s, s.actor, ducats)) actions.push_back(knight(f));
+      for (const Field f : affordable_knight_fields(s, s.actor, ducats))
+        actions.push_back(knight(f));
       break;
     case Phase::expanding: list_expansions(s, actions); break;
     case Phase::deserting:
       return for_each_desertion(s, ducats,
                                 [&](Field a, Field b) { actions.push_back(desert(a, b)); });
     case Phase::recruiting:
-      for (const Field f : knight_places_for(s, s.actor, ducats) & region_of(s, s.castle)) {
+      for (const Field f : affordable_knight_fields(s, s.actor, ducats) & region_of(s, s.castle)) {
         actions.push_back(knight(f));
       }
       return;
     case Phase::withdrawing:
-      for (const Field f : loose_knights(s, s.quarry)) actions.push_back(withdraw(f));
+      for (const Field f : removable_knights(s, s.other_castle)) actions.push_back(withdraw(f));
       return;
     case Phase::allying:
       return for_each_alliance(s, [&](Field a, Field b) { actions.push_back(ally(a, b)); });

@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "core/ink.h"
+#include "core/text/terminal_style.h"
 #include "games/loewenherz/state.h"
 
 namespace thronsaal::loewenherz {
 
-std::string show_map(const State& s, const Ink& ink);
+std::string render_map(const State& s, const TerminalStyle& style);
 
 }  // namespace thronsaal::loewenherz

@@ -6,12 +6,12 @@
 
 namespace thronsaal::loewenherz {
 
-// Calls f(own castle, other castle) for the regions between which a knight can change sides, with
-// so many ducats to pay for a forest.
+// Calls f(own castle, other castle) for the regions between which a knight can desert, with this
+// many ducats to pay for a forest.
 template <class F>
 void for_each_desertion(const State& s, int ducats, F f) {
   const int own = s.turn_of;
-  const FieldSet places = knight_places_for(s, own, ducats);
+  const FieldSet places = affordable_knight_fields(s, own, ducats);
   for_each_region(s, own, [&](Field castle, FieldSet region) {
     if ((region & s.knights[State::at(own)]).empty() || (region & places).empty()) return;
     for (int c = 0; c < kColours; ++c) {
@@ -28,7 +28,7 @@ void for_each_desertion(const State& s, int ducats, F f) {
 template <class F>
 void for_each_alliance(const State& s, F f) {
   for_each_region(s, s.turn_of, [&](Field castle, FieldSet region) {
-    // The third colour of the game for two is nobody's partner.
+    // The third colour cannot be allied.
     for (int c = 0; c < s.players; ++c) {
       if (c == s.turn_of) continue;
       for_each_region(s, c, [&](Field other, FieldSet foreign) {

@@ -1,5 +1,4 @@
-// Reading tiles and cards from a document that somebody wrote, and refusing what could not be
-// played on.
+// Reads and validates tiles and cards of a board document.
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -9,15 +8,15 @@
 
 #include <fmt/format.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "games/loewenherz/state.h"
 
 namespace thronsaal::loewenherz {
 namespace {
 
 constexpr std::array<std::string_view, kLetters> kLetterIds = {"A", "B", "C", "D"};
-constexpr std::size_t kLongestTileId = 8;
-constexpr std::size_t kLongestCardId = 14;
+constexpr std::size_t kMaxTileIdLength = 8;
+constexpr std::size_t kMaxCardIdLength = 14;
 
 bool is_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -28,7 +27,7 @@ void expect_printed(const JsonCursor& value, int printed) {
   value.fail(fmt::format("this number is printed in the rules and stays {}", printed));
 }
 
-// What the rules print, and not the board.
+// Printed in the rules, not on the board.
 void expect_rules(const JsonCursor& document) {
   const JsonCursor pieces = document["pieces"];
   pieces.expect_members({"borders", "knights", "castles", "castles_of_third_colour"});
@@ -37,9 +36,9 @@ void expect_rules(const JsonCursor& document) {
   start.expect_members({"ducats", "cards", "kings_marker", "castle_distance"});
   start["kings_marker"].expect_members({"2", "3", "4"});
   expect_printed(pieces["borders"], kBorders);
-  expect_printed(pieces["knights"], kKnights);
-  expect_printed(start["ducats"], kDucats);
-  expect_printed(start["cards"], kHand);
+  expect_printed(pieces["knights"], kKnightsPerColour);
+  expect_printed(start["ducats"], kStartDucats);
+  expect_printed(start["cards"], kHandSize);
   expect_printed(start["castle_distance"], kCastleDistance);
   for (const int players : {2, 3, 4}) {
     State s;
@@ -50,17 +49,17 @@ void expect_rules(const JsonCursor& document) {
   }
   const JsonCursor scoring = document["scoring"];
   scoring.expect_members({"monopoly", "mines_of_a_monopoly", "most_ducats", "second_most_ducats"});
-  expect_printed(scoring["monopoly"], kMonopoly);
+  expect_printed(scoring["monopoly"], kMonopolyPoints);
   expect_printed(scoring["mines_of_a_monopoly"], kMonopolyMines);
-  expect_printed(scoring["most_ducats"], kMostDucats);
-  expect_printed(scoring["second_most_ducats"], kSecondMostDucats);
+  expect_printed(scoring["most_ducats"], kMostDucatsPoints);
+  expect_printed(scoring["second_most_ducats"], kSecondMostDucatsPoints);
 }
 
 void expect_terrain(const JsonCursor& terrain) {
   terrain.expect_members({"m", "f", "v", "K", "G", "S", "C", "D"});
   for (int t = 0; t < kTerrains; ++t) {
     const Terrain what = static_cast<Terrain>(t);
-    const std::string letter(1, kTerrainLetters[slot(what)]);
+    const std::string letter(1, kTerrainLetters[index_of(what)]);
     const JsonCursor entry = terrain[letter];
     entry.expect_members({"id", "points"});
     if (entry["id"].text() != id(what)) {
@@ -74,15 +73,16 @@ void expect_terrain(const JsonCursor& terrain) {
 
 std::string read_tile_id(const JsonCursor& value, std::span<const std::string> others) {
   std::string id = value.text();
-  if (id.size() > kLongestTileId || !std::ranges::all_of(id, is_letter_or_digit)) {
-    value.fail(fmt::format("the id of a tile has 1 to {} letters and digits", kLongestTileId));
+  if (id.size() > kMaxTileIdLength || !std::ranges::all_of(id, is_letter_or_digit)) {
+    value.fail(fmt::format("the id of a tile has 1 to {} letters and digits", kMaxTileIdLength));
   }
-  // "tile K turned 3", and "none" where there is nothing to be named
-  if (lowered(id) == "none" || lowered(id) == "turned") {
+  // Used in "tile K turned 3"; "none" is reserved.
+  if (to_lower_ascii(id) == "none" || to_lower_ascii(id) == "turned") {
     value.fail(fmt::format("\"{}\" is a word of the notation, so it cannot be an id", id));
   }
   for (const std::string& other : others) {
-    if (lowered(other) == lowered(id)) value.fail(fmt::format("two tiles are called {}", id));
+    if (to_lower_ascii(other) == to_lower_ascii(id))
+      value.fail(fmt::format("two tiles are called {}", id));
   }
   return id;
 }
@@ -122,11 +122,11 @@ void read_tiles(Board& board, const JsonCursor& tiles) {
     }
     room += room_for_castles(board.tiles[i]);
   }
-  if (room >= kLeastRoomForCastles) return;
+  if (room >= kMinRoomForCastles) return;
   tiles.fail(
       fmt::format("there are too few meadows: only {} castles with a knight beside each fit on the "
                   "tiles, and that everybody can found theirs is certain from {} on",
-                  room, kLeastRoomForCastles));
+                  room, kMinRoomForCastles));
 }
 
 // Cards
@@ -136,12 +136,12 @@ std::string read_card_id(const JsonCursor& value, int letter, const Board& board
   const std::string_view text = id;
   const std::string_view first = kLetterIds[static_cast<std::size_t>(letter)];
   const auto fits = [](char c) { return is_letter_or_digit(c) || c == '/'; };
-  if (text.size() < 3 || text.size() > kLongestCardId || text.substr(0, 1) != first ||
+  if (text.size() < 3 || text.size() > kMaxCardIdLength || text.substr(0, 1) != first ||
       text[1] != ':' || !std::ranges::all_of(text.substr(2), fits)) {
     value.fail(
         fmt::format("the id of a card is its letter, a colon and up to {} letters, digits "
                     "and slashes, like {}:R1/B2",
-                    kLongestCardId - 2, first));
+                    kMaxCardIdLength - 2, first));
   }
   if (board.find_card(id)) value.fail(fmt::format("two kinds of cards are called {}", id));
   return id;
@@ -160,8 +160,8 @@ void read_deeds(CardInfo& card, const JsonCursor& actions) {
     const auto at = static_cast<std::size_t>(*deed);
     if (card.numbers[at] != 0) what.fail("a card has each action only once");
     const JsonCursor number = actions[i]["number"];
-    if (kLeastOffered[at] == kMostOffered[at]) expect_printed(number, kMostOffered[at]);
-    card.numbers[at] = number.number(kLeastOffered[at], kMostOffered[at]);
+    if (kMinOffered[at] == kMaxOffered[at]) expect_printed(number, kMaxOffered[at]);
+    card.numbers[at] = number.number(kMinOffered[at], kMaxOffered[at]);
   }
 }
 
@@ -173,8 +173,8 @@ void read_card(Board& board, const JsonCursor& entry) {
     entry["letter"].fail("cards are listed by their letters, from A to D");
   }
   card.id = read_card_id(entry["id"], card.letter, board);
-  card.cost = entry["cost"].number(0, kMostPrice);
-  card.sale = entry["sale"].number(0, kMostPrice);
+  card.cost = entry["cost"].number(0, kMaxPrice);
+  card.sale = entry["sale"].number(0, kMaxPrice);
   read_deeds(card, entry["actions"]);
   for (CardInfo other : board.cards) {
     const std::string known = std::exchange(other.id, card.id);
@@ -183,12 +183,12 @@ void read_card(Board& board, const JsonCursor& entry) {
         fmt::format("this is the same card as {}: say with its count how many there are", known));
   }
   Cards& all = board.by_letter[static_cast<std::size_t>(card.letter)];
-  all.add(static_cast<Card>(board.kinds()), entry["count"].number(1, kCardsInAll));
+  all.add(static_cast<Card>(board.kinds()), entry["count"].number(1, kCardCount));
   board.cards.push_back(card);
 }
 
 void read_cards(Board& board, const JsonCursor& cards) {
-  const std::size_t size = cards.size(kLetters, kMostCardKinds);
+  const std::size_t size = cards.size(kLetters, kMaxCardKinds);
   for (std::size_t i = 0; i < size; ++i) read_card(board, cards[i]);
   int all = 0;
   for (int letter = 0; letter < kLetters; ++letter) {
@@ -200,12 +200,12 @@ void read_cards(Board& board, const JsonCursor& cards) {
     const auto is_up_to_here = [&](const CardInfo& card) { return card.letter <= letter; };
     board.first[at + 1] = static_cast<int>(std::ranges::count_if(board.cards, is_up_to_here));
   }
-  if (all == kCardsInAll) return;
+  if (all == kCardCount) return;
   cards.fail(
-      fmt::format("the rules print that there are {} cards, but these are {}", kCardsInAll, all));
+      fmt::format("the rules print that there are {} cards, but these are {}", kCardCount, all));
 }
 
-// How many castles fit on the fields from this one on, without those that are taken.
+// How many castles fit on the fields from this one on, except those taken.
 int room_from(std::size_t from, const Tile& tile, unsigned taken) {
   if (from == tile.size()) return 0;
   int most = room_from(from + 1, tile, taken);

@@ -5,19 +5,20 @@
 namespace thronsaal::loewenherz {
 namespace {
 
-// A part of the land is what its castles make it.
-void settle(State& s, FieldSet part) {
+// Assigns a component to its owner, if it has exactly one castle.
+void assign_region(State& s, FieldSet part) {
   const FieldSet castles = part & s.all_castles;
   for (FieldSet& territory : s.territory) territory = territory - part;
   if (castles.size() != 1) return;
   const int colour = castle_on(s, castles.first()).colour;
   s.territory[State::at(colour)] = s.territory[State::at(colour)] | part;
-  s.borders.clear_inside(part);
+  s.borders.remove_inside(part);
 }
 
 void count_points(State& s) {
   for (int c = 0; c < s.players; ++c) {
-    s.points[State::at(c)] = static_cast<std::uint16_t>(worth_of(s, s.territory[State::at(c)]));
+    s.points[State::at(c)] =
+        static_cast<std::uint16_t>(territory_points(s, s.territory[State::at(c)]));
   }
 }
 
@@ -25,7 +26,7 @@ FieldSet ground_for_knights(const State& s) {
   return (s.terrain(Terrain::meadow) | s.terrain(Terrain::forest)) - s.all_figures();
 }
 
-// Fields at least so far from all castles of a colour.
+// Fields at least this far from all castles of a colour.
 FieldSet far_from_castles(const State& s, int colour, int least) {
   FieldSet near;
   for (const Field castle : s.castles_of(colour)) {
@@ -38,9 +39,9 @@ FieldSet far_from_castles(const State& s, int colour, int least) {
 
 }  // namespace
 
-CastleNumber castle_on(const State& s, Field f) {
+CastleId castle_on(const State& s, Field f) {
   for (int c = 0; c < kColours; ++c) {
-    for (int n = 0; n < kMostCastles; ++n) {
+    for (int n = 0; n < kMaxCastlesPerColour; ++n) {
       if (s.castles[State::at(c)][State::at(n)] == f) return {c, n};
     }
   }
@@ -56,13 +57,18 @@ bool allied(const State& s, Field castle, Field other) {
   return (s.allies[castle_on(s, castle).bit()] >> castle_on(s, other).bit() & 1U) != 0;
 }
 
-int worth_of(const State& s, FieldSet territory) {
-  int points = worth_of_terrain(s, territory);
-  for (const Terrain mine : kMines) points += has_monopoly(s, territory, mine) ? kMonopoly : 0;
+int territory_points(const State& s, FieldSet territory) {
+  return terrain_points(s, territory) + monopoly_points(s, territory);
+}
+
+int monopoly_points(const State& s, FieldSet territory) {
+  int points = 0;
+  for (const Terrain mine : kMines)
+    points += has_monopoly(s, territory, mine) ? kMonopolyPoints : 0;
   return points;
 }
 
-int worth_of_terrain(const State& s, FieldSet fields) {
+int terrain_points(const State& s, FieldSet fields) {
   int points = 0;
   for (const Terrain t : {Terrain::forest, Terrain::village, Terrain::royal_city}) {
     points += points_of(t) * (fields & s.terrain(t)).size();
@@ -70,7 +76,7 @@ int worth_of_terrain(const State& s, FieldSet fields) {
   return points;
 }
 
-int kinds_of_mines(const State& s, FieldSet territory) {
+int mine_kind_count(const State& s, FieldSet territory) {
   int kinds = 0;
   for (const Terrain mine : kMines) kinds += (territory & s.terrain(mine)).empty() ? 0 : 1;
   return kinds;
@@ -80,12 +86,12 @@ void place_border(State& s, Edge edge) {
   s.borders.add(edge);
   const FieldSet here = s.borders.around(edge.field);
   if (here.has(edge.other_side())) return;
-  settle(s, here);
-  settle(s, s.borders.around(edge.other_side()));
+  assign_region(s, here);
+  assign_region(s, s.borders.around(edge.other_side()));
   count_points(s);
 }
 
-int borders_for(const State& s, Field f, FieldSet region) {
+int borders_needed(const State& s, Field f, FieldSet region) {
   int balance = 0;
   for (const Field n : FieldSet(f).beside()) {
     const bool there = s.borders.has(edge_between(f, n));
@@ -108,21 +114,21 @@ void add_to_region(State& s, Field f, Field castle) {
       s.borders.add(edge_between(f, n));
     }
   }
-  settle(s, region | FieldSet(f));
+  assign_region(s, region | FieldSet(f));
   for (FieldSet rest = around - region; !rest.empty();) {
     const FieldSet part = s.borders.around(rest.first());
-    settle(s, part);
+    assign_region(s, part);
     rest = rest - part;
   }
   count_points(s);
 }
 
-FieldSet knight_places(const State& s, int colour) {
+FieldSet knight_fields(const State& s, int colour) {
   if (s.knights_left(colour) == 0) return {};
-  return s.borders.next_to(s.figures_of(colour)) & ground_for_knights(s);
+  return s.borders.reachable_neighbours(s.figures_of(colour)) & ground_for_knights(s);
 }
 
-FieldSet loose_knights(const State& s, Field castle) {
+FieldSet removable_knights(const State& s, Field castle) {
   const FieldSet region = region_of(s, castle);
   const FieldSet knights = s.knights[State::at(castle_on(s, castle).colour)] & region;
   FieldSet loose;
@@ -154,26 +160,26 @@ FieldSet expansions(const State& s, Field castle) {
   }
   FieldSet affordable;
   for (const Field f : fields) {
-    if (borders_for(s, f, region) <= s.borders_left()) affordable.add(f);
+    if (borders_needed(s, f, region) <= s.borders_left()) affordable.add(f);
   }
   return affordable;
 }
 
-Borders border_places(const State& s) {
+Borders border_edges(const State& s) {
   Borders places{FieldSet::all() - FieldSet::column(kSide - 1) - s.borders.east,
                  FieldSet::all().moved_north() - s.borders.south};
   for (int c = 0; c < kColours; ++c) {
-    places.clear_inside(s.territory[State::at(c)]);
-    places.clear_inside(s.figures_of(c));
+    places.remove_inside(s.territory[State::at(c)]);
+    places.remove_inside(s.figures_of(c));
   }
   return places;
 }
 
-FieldSet garrison_places(const State& s, Field castle) {
+FieldSet garrison_fields(const State& s, Field castle) {
   return FieldSet(castle).beside() & ground_for_knights(s);
 }
 
-FieldSet castle_places(const State& s, int colour) {
+FieldSet castle_fields(const State& s, int colour) {
   const FieldSet ground = ground_for_knights(s);
   const FieldSet spots = s.terrain(Terrain::meadow) & ground & ground.beside();
   for (int least = kCastleDistance; least > 0; --least) {

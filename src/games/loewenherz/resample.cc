@@ -1,10 +1,10 @@
-// The worlds that a seat cannot tell apart.
+// Resamples hidden information.
 #include "games/loewenherz/rules.h"
 
 namespace thronsaal::loewenherz {
 
-// Letter by letter: the cards that the observer did not see, in the other hands and in the pile,
-// are put together and dealt anew.
+// Letter by letter: collects the cards that the observer has not seen, in the other hands and in
+// the pile, and redeals them.
 State Rules::resample(const State& s, Seat observer, Rng& rng) {
   State world = s;
   for (int letter = 0; letter < kLetters; ++letter) {
@@ -17,7 +17,7 @@ State Rules::resample(const State& s, Seat observer, Rng& rng) {
     for (int p = 0; p < s.players; ++p) {
       if (seat(p) == observer) continue;
       const Hand& hand = s.hands[State::at(p)];
-      for (std::size_t i = 0; i < kHand; ++i) {
+      for (std::size_t i = 0; i < kHandSize; ++i) {
         if (is_hidden(hand, i)) pool.add(hand.cards[i]);
       }
     }
@@ -25,7 +25,7 @@ State Rules::resample(const State& s, Seat observer, Rng& rng) {
       if (seat(p) == observer) continue;
       const Hand& hand = s.hands[State::at(p)];
       Hand& fresh = world.hands[State::at(p)];
-      for (std::size_t i = 0; i < kHand; ++i) {
+      for (std::size_t i = 0; i < kHandSize; ++i) {
         if (!is_hidden(hand, i)) continue;
         const Card card = pool.draw(rng);
         pool.remove(card);

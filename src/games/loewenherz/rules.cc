@@ -4,48 +4,49 @@
 #include <algorithm>
 #include <cassert>
 
-#include "core/byte.h"
+#include "core/containers/byte.h"
 #include "games/loewenherz/regions.h"
 
 namespace thronsaal::loewenherz {
 namespace {
 
-constexpr std::string_view kPurses[] = {"7", "40"};
-constexpr std::string_view kKings[] = {"printed", "early"};
+constexpr std::string_view kPurseValues[] = {"7", "40"};
+constexpr std::string_view kKingValues[] = {"printed", "early"};
 
 constexpr OptionSpec<Options> kOptionSpecs[] = {
-    {"purse", "How many ducats does everybody begin with?", kPurses,
+    {"purse", "How many ducats does everyone start with?", kPurseValues,
      [](const Options& o) -> std::size_t { return o.rich ? 1 : 0; },
      [](Options& o, std::size_t value) { o.rich = value == 1; }},
-    {"king", "Where does the king's marker stand: where it is printed, or half as far?", kKings,
-     [](const Options& o) -> std::size_t { return o.early_king ? 1 : 0; },
+    {"king", "Where does the king's marker stand: where it is printed, or half as far?",
+     kKingValues, [](const Options& o) -> std::size_t { return o.early_king ? 1 : 0; },
      [](Options& o, std::size_t value) { o.early_king = value == 1; }},
 };
 
-// One move, made and told. Names of functions are what happens at the table.
-template <class Tell>
-class Table {
+// Applies one move and records its events. Functions are named after what happens in the game.
+template <class Recorder>
+class MoveApplier {
  public:
-  Table(State& state, Tell& tell) : s(state), tell_(tell) {}
+  MoveApplier(State& state, Recorder& tell) : s_(state), record_(tell) {}
 
-  void make(const Action& action) {
+  void apply(const Action& action) {
     switch (action.kind) {
       case Kind::tile: return lay(action.tile, action.turns);
       case Kind::starts: return choose_starter(seat(action.seat));
       case Kind::dealt: return deal(action.card);
-      case Kind::drawn: return receive(action.card);
-      case Kind::castle: return found(action.a);
-      case Kind::knight: return s.phase == Phase::garrison ? garrison(action.a) : post(action.a);
+      case Kind::drawn: return draw_card(action.card);
+      case Kind::castle: return found_castle(action.a);
+      case Kind::knight:
+        return s_.phase == Phase::garrison ? garrison(action.a) : post_knight(action.a);
       case Kind::sell: return sell(action.card);
       case Kind::play: return play(action.card, action.deed);
-      case Kind::border: return fence(edge_between(action.a, action.b));
+      case Kind::border: return lay_border(edge_between(action.a, action.b));
       case Kind::expand: return expand(action.a, action.b);
       case Kind::desert: return call_deserter(action.a, action.b);
       case Kind::withdraw: return withdraw(action.a);
       case Kind::ally: return ally(action.a, action.b);
       case Kind::done: return finish_card();
       case Kind::take: return take(action.card);
-      case Kind::draw: s.phase = Phase::drawing; return;
+      case Kind::draw: s_.phase = Phase::drawing; return;
     }
   }
 
@@ -53,8 +54,8 @@ class Table {
   // Setting up
 
   void lay(int tile, int turns) {
-    const int top = s.laid / kPlacesPerSide * kTileSide;
-    const int left = s.laid % kPlacesPerSide * kTileSide;
+    const int top = s_.setup_count / kTilesPerSide * kTileSide;
+    const int left = s_.setup_count % kTilesPerSide * kTileSide;
     for (int r = 0; r < kTileSide; ++r) {
       for (int c = 0; c < kTileSide; ++c) {
         // Where this field was before the tile was turned clockwise.
@@ -66,296 +67,323 @@ class Table {
           column = old_row;
         }
         const Terrain terrain =
-            board(s.board).tiles[State::at(tile)][State::at(row * kTileSide + column)];
-        s.land[slot(terrain)].add(field(top + r, left + c));
+            board(s_.board).tiles[State::at(tile)][State::at(row * kTileSide + column)];
+        s_.land[index_of(terrain)].add(field(top + r, left + c));
       }
     }
-    s.tiles = static_cast<std::uint16_t>(s.tiles | 1U << tile);
-    ++s.laid;
-    tell_([&] {
-      return Event("lies", {{"tile", board(s.board).tile_ids[State::at(tile)]},
-                            {"place", int{s.laid}},
+    s_.tiles = static_cast<std::uint16_t>(s_.tiles | 1U << tile);
+    ++s_.setup_count;
+    record_([&] {
+      return Event("lies", {{"tile", board(s_.board).tile_ids[State::at(tile)]},
+                            {"place", int{s_.setup_count}},
                             {"turns", turns}});
     });
-    if (s.laid < kTiles) return;
-    s.laid = 0;
-    s.phase = Phase::lot;
+    if (s_.setup_count < kTiles) return;
+    s_.setup_count = 0;
+    s_.phase = Phase::lot;
   }
 
   void choose_starter(Seat who) {
-    s.turn_of = byte(index(who));
-    s.actor = 0;
-    s.phase = Phase::dealing;
-    tell_([&] { return Event("starts", {{"seat", who}}); });
+    s_.turn_of = byte(index(who));
+    s_.actor = 0;
+    s_.phase = Phase::dealing;
+    record_([&] { return Event("starts", {{"seat", who}}); });
   }
 
   void deal(Card card) {
-    s.pile.remove(card);
-    s.hands[s.actor].add(card, false);
-    tell_([&] {
-      return Event("is_dealt", {{"seat", s.acting()},
-                                {"card", term(card, s.board), Audience::only(s.acting())}});
+    s_.pile.remove(card);
+    s_.hands[s_.actor].add(card, false);
+    record_([&] {
+      return Event("is_dealt", {{"seat", s_.acting()},
+                                {"card", term(card, s_.board), Audience::only(s_.acting())}});
     });
-    if (s.hands[s.actor].size() < kHand || ++s.actor < s.players) return;
-    s.actor = s.colour = s.turn_of;
-    s.phase = Phase::founding;
+    if (s_.hands[s_.actor].size() < kHandSize) return;
+    ++s_.actor;
+    if (s_.actor < s_.players) return;
+    s_.actor = s_.colour = s_.turn_of;
+    s_.phase = Phase::founding;
   }
 
-  void found(Field where) {
-    const int number = s.castles_of(s.colour).size();
-    s.castles[s.colour][State::at(number)] = where;
-    s.all_castles.add(where);
-    s.castle = where;
-    s.phase = Phase::garrison;
-    tell_([&] {
+  void found_castle(Field where) {
+    const int number = s_.castles_of(s_.colour).size();
+    s_.castles[s_.colour][State::at(number)] = where;
+    s_.all_castles.add(where);
+    s_.castle = where;
+    s_.phase = Phase::garrison;
+    record_([&] {
       return Event("founds",
-                   {{"seat", s.acting()}, {"colour", seat(s.colour)}, {"field", name(where)}});
+                   {{"seat", s_.acting()}, {"colour", seat(s_.colour)}, {"field", name(where)}});
     });
   }
 
   void garrison(Field where) {
     put_knight(where);
-    s.castle = Field::none;
-    if (++s.laid == s.castles_in_all()) {
-      s.laid = 0;
-      return begin_turn(s.acting());
+    s_.castle = Field::none;
+    if (++s_.setup_count == s_.castles_in_all()) {
+      s_.setup_count = 0;
+      return begin_turn(s_.acting());
     }
-    s.actor = byte(index(next(s.acting(), s.players)));
-    // In the game for two a third colour follows when both have founded their own castles.
-    const bool third = s.players == 2 && s.laid >= 2 * s.castles_each();
-    s.colour = third ? byte(kThirdColour) : s.actor;
-    s.phase = Phase::founding;
+    s_.actor = byte(index(next(s_.acting(), s_.players)));
+    // With two players, a third colour follows after both have founded their castles.
+    const bool third = s_.players == 2 && s_.setup_count >= 2 * s_.castles_each();
+    s_.colour = third ? byte(kThirdColour) : s_.actor;
+    s_.phase = Phase::founding;
   }
 
   void put_knight(Field where) {
-    s.knights[s.colour].add(where);
-    tell_([&] {
+    s_.knights[s_.colour].add(where);
+    record_([&] {
       return Event("posts",
-                   {{"seat", s.acting()}, {"colour", seat(s.colour)}, {"field", name(where)}});
+                   {{"seat", s_.acting()}, {"colour", seat(s_.colour)}, {"field", name(where)}});
     });
   }
 
   // A turn
 
   void begin_turn(Seat who) {
-    s.turn_of = s.actor = s.colour = byte(index(who));
-    ++s.turns;
-    s.phase = Phase::turn;
-    tell_([&] { return Event("turn_begins", {{"seat", who}}); });
-    const int income = kinds_of_mines(s, s.territory[s.actor]);
+    s_.turn_of = s_.actor = s_.colour = byte(index(who));
+    ++s_.turns;
+    s_.phase = Phase::turn;
+    record_([&] { return Event("turn_begins", {{"seat", who}}); });
+    const int income = mine_kind_count(s_, s_.territory[s_.actor]);
     if (income == 0) return;
     gain(income);
-    tell_([&] { return Event("earns", {{"seat", who}, {"ducats", income}}); });
+    record_([&] { return Event("earns", {{"seat", who}, {"ducats", income}}); });
   }
 
   void gain(int ducats) {
-    s.ducats[s.turn_of] = static_cast<std::uint16_t>(s.ducats[s.turn_of] + ducats);
+    s_.ducats[s_.turn_of] = static_cast<std::uint16_t>(s_.ducats[s_.turn_of] + ducats);
   }
 
   void sell(Card card) {
-    s.hands[s.actor].remove(card);
-    s.market.add(card);
-    s.card = card;
-    gain(board(s.board).info(card).sale);
-    tell_([&] {
-      return Event("sells", {{"seat", s.acting()},
-                             {"card", term(card, s.board)},
-                             {"ducats", board(s.board).info(card).sale}});
+    s_.hands[s_.actor].remove(card);
+    s_.market.add(card);
+    s_.card = card;
+    gain(board(s_.board).info(card).sale);
+    record_([&] {
+      return Event("sells", {{"seat", s_.acting()},
+                             {"card", term(card, s_.board)},
+                             {"ducats", board(s_.board).info(card).sale}});
     });
     refill();
   }
 
   void play(Card card, Deed deed) {
-    s.hands[s.actor].remove(card);
-    ++s.played;
-    s.card = card;
-    gain(-board(s.board).info(card).cost);
-    tell_([&] {
-      return Event("plays", {{"seat", s.acting()},
-                             {"card", term(card, s.board)},
+    s_.hands[s_.actor].remove(card);
+    ++s_.played;
+    s_.card = card;
+    gain(-board(s_.board).info(card).cost);
+    s_.phase = phase_of(deed);
+    record_([&] {
+      return Event("plays", {{"seat", s_.acting()},
+                             {"card", term(card, s_.board)},
                              {"deed", term(deed)},
-                             {"ducats", board(s.board).info(card).cost}});
+                             {"ducats", board(s_.board).info(card).cost}});
     });
+  }
+
+  static Phase phase_of(Deed deed) {
     switch (deed) {
-      case Deed::borders: s.phase = Phase::borders; return;
-      case Deed::knights: s.phase = Phase::knights; return;
-      case Deed::expand: s.phase = Phase::expanding; return;
-      case Deed::deserter: s.phase = Phase::deserting; return;
-      default: s.phase = Phase::allying; return;
+      case Deed::borders: return Phase::borders;
+      case Deed::knights: return Phase::knights;
+      case Deed::expand: return Phase::expanding;
+      case Deed::deserter: return Phase::deserting;
+      default: return Phase::allying;
     }
   }
 
   void step_done(Deed deed) {
-    if (++s.steps == board(s.board).info(s.card).offers(deed)) finish_card();
+    if (++s_.steps == board(s_.board).info(s_.card).offers(deed)) finish_card();
   }
 
-  void fence(Edge edge) {
-    const State before = s;
-    place_border(s, edge);
-    tell_([&] { return Event("fences", {{"seat", s.acting()}, {"edge", name(edge)}}); });
-    tell_changes(before);
+  void lay_border(Edge edge) {
+    const State before = s_;
+    place_border(s_, edge);
+    record_land_change(
+        before, [&] { return Event("fences", {{"seat", s_.acting()}, {"edge", name(edge)}}); });
     step_done(Deed::borders);
   }
 
-  void post(Field where) {
-    if (s.terrain(Terrain::forest).has(where)) gain(-1);
+  void post_knight(Field where) {
+    if (s_.terrain(Terrain::forest).has(where)) gain(-1);
     put_knight(where);
-    if (s.phase == Phase::recruiting) return desert_the_other();
+    if (s_.phase == Phase::recruiting) return desert_the_other();
     step_done(Deed::knights);
   }
 
   void expand(Field where, Field castle) {
-    const State before = s;
-    s.castle = castle;
-    add_to_region(s, where, castle);
-    tell_([&] {
+    const State before = s_;
+    s_.castle = castle;
+    add_to_region(s_, where, castle);
+    record_land_change(before, [&] {
       return Event("expands",
-                   {{"seat", s.acting()}, {"field", name(where)}, {"castle", name(castle)}});
+                   {{"seat", s_.acting()}, {"field", name(where)}, {"castle", name(castle)}});
     });
-    tell_changes(before);
     step_done(Deed::expand);
   }
 
   void call_deserter(Field castle, Field other) {
-    s.castle = castle;
-    s.quarry = other;
-    s.phase = Phase::recruiting;
-    tell_([&] {
+    s_.castle = castle;
+    s_.other_castle = other;
+    s_.phase = Phase::recruiting;
+    record_([&] {
       return Event("calls_deserter",
-                   {{"seat", s.acting()}, {"castle", name(castle)}, {"other", name(other)}});
+                   {{"seat", s_.acting()}, {"castle", name(castle)}, {"other", name(other)}});
     });
   }
 
-  // Whose knight it is decides which one leaves; for the third colour the player on turn does.
+  // The knight's owner chooses which one leaves; for the third colour the player on turn does.
   void desert_the_other() {
-    const FieldSet loose = loose_knights(s, s.quarry);
+    const FieldSet loose = removable_knights(s_, s_.other_castle);
     if (loose.size() == 1) return withdraw(loose.first());
-    const int owner = castle_on(s, s.quarry).colour;
-    s.actor = owner < s.players ? byte(owner) : s.turn_of;
-    s.phase = Phase::withdrawing;
+    const int owner = castle_on(s_, s_.other_castle).colour;
+    s_.actor = owner < s_.players ? byte(owner) : s_.turn_of;
+    s_.phase = Phase::withdrawing;
   }
 
   void withdraw(Field where) {
-    const int owner = castle_on(s, s.quarry).colour;
-    s.knights[State::at(owner)].remove(where);
-    tell_([&] { return Event("deserts", {{"colour", seat(owner)}, {"field", name(where)}}); });
+    const int owner = castle_on(s_, s_.other_castle).colour;
+    s_.knights[State::at(owner)].remove(where);
+    record_([&] { return Event("deserts", {{"colour", seat(owner)}, {"field", name(where)}}); });
     finish_card();
   }
 
   void ally(Field castle, Field other) {
-    const std::size_t a = castle_on(s, castle).bit();
-    const std::size_t b = castle_on(s, other).bit();
-    s.allies[a] = static_cast<std::uint16_t>(s.allies[a] | 1U << b);
-    s.allies[b] = static_cast<std::uint16_t>(s.allies[b] | 1U << a);
-    tell_([&] {
+    const std::size_t a = castle_on(s_, castle).bit();
+    const std::size_t b = castle_on(s_, other).bit();
+    s_.allies[a] = static_cast<std::uint16_t>(s_.allies[a] | 1U << b);
+    s_.allies[b] = static_cast<std::uint16_t>(s_.allies[b] | 1U << a);
+    record_([&] {
       return Event("allies",
-                   {{"seat", s.acting()}, {"castle", name(castle)}, {"other", name(other)}});
+                   {{"seat", s_.acting()}, {"castle", name(castle)}, {"other", name(other)}});
     });
     finish_card();
   }
 
-  // New regions, and points won and lost.
-  void tell_changes(const State& before) {
-    if constexpr (std::is_same_v<Tell, Chronicle>) {
+  // Records what has changed since `before`: the move itself, then new regions, then points won and
+  // lost. With each event, the state has what was told up to it.
+  template <class MakeEvent>
+  void record_land_change(const State& before, MakeEvent make_event) {
+    if constexpr (std::is_same_v<Recorder, NullRecorder>) return;
+    const State after = s_;
+    const auto for_each_new_region = [&](auto f) {
       for (int c = 0; c < kColours; ++c) {
-        for_each_region(s, c, [&](Field castle, FieldSet region) {
-          if (has_region(before, c, castle)) return;
-          tell_([&] {
-            return Event(
-                "is_closed",
-                {{"colour", seat(c)}, {"castle", name(castle)}, {"fields", region.size()}});
-          });
+        for_each_region(after, c, [&](Field castle, FieldSet region) {
+          if (!has_region(before, c, castle)) f(c, castle, region);
         });
       }
-      for (int c = 0; c < s.players; ++c) {
-        const int points = s.points[State::at(c)];
-        const int change = points - before.points[State::at(c)];
-        if (change == 0) continue;
-        tell_([&] {
-          return Event(change > 0 ? "gains_points" : "loses_points",
-                       {{"seat", seat(c)}, {"number", std::abs(change)}, {"points", points}});
-        });
-      }
+    };
+    s_.points = before.points;
+    for_each_new_region([&](int c, Field, FieldSet region) {
+      s_.territory[State::at(c)] = s_.territory[State::at(c)] - region;
+      s_.borders.add_inside(region, before.borders);
+    });
+    record_(make_event);
+    for_each_new_region([&](int c, Field castle, FieldSet region) {
+      s_.territory[State::at(c)] = s_.territory[State::at(c)] | region;
+      s_.borders.remove_inside(region);
+      record_([&] {
+        return Event("is_closed",
+                     {{"colour", seat(c)}, {"castle", name(castle)}, {"fields", region.size()}});
+      });
+    });
+    for (int c = 0; c < s_.players; ++c) {
+      const int points = after.points[State::at(c)];
+      const int change = points - before.points[State::at(c)];
+      if (change == 0) continue;
+      // Of the points won or lost, those for monopolies.
+      const int mines = (monopoly_points(after, after.territory[State::at(c)]) -
+                         monopoly_points(before, before.territory[State::at(c)])) *
+                        (change > 0 ? 1 : -1);
+      s_.points[State::at(c)] = after.points[State::at(c)];
+      record_([&] {
+        return Event(change > 0 ? "gains_points" : "loses_points", {{"seat", seat(c)},
+                                                                    {"number", std::abs(change)},
+                                                                    {"mines", mines},
+                                                                    {"points", points}});
+      });
     }
+    assert(s_ == after);
   }
 
   // Once the whole card is carried out: does the king return?
   void finish_card() {
-    s.actor = s.turn_of;
-    s.card = Card::none;
-    s.steps = 0;
-    s.castle = s.quarry = Field::none;
-    for (int c = 0; c < s.players; ++c) s.king_came |= s.points[State::at(c)] >= s.marker();
-    if (!s.king_came) return refill();
-    s.phase = Phase::over;
-    tell_([&] { return Event("king_returns", {{"points", s.marker()}}); });
-    tell_winners();
+    s_.actor = s_.turn_of;
+    s_.card = Card::none;
+    s_.steps = 0;
+    s_.castle = s_.other_castle = Field::none;
+    for (int c = 0; c < s_.players; ++c) s_.king_returned |= s_.points[State::at(c)] >= s_.marker();
+    if (!s_.king_returned) return refill();
+    s_.phase = Phase::over;
+    record_([&] { return Event("king_returns", {{"points", s_.marker()}}); });
+    record_winners();
   }
 
   void refill() {
-    if (s.last_phase) return end_turn();
+    if (s_.last_phase) return end_turn();
     bool choice = false;
-    s.market.for_each_kind([&](Card card) { choice |= may_take(s, card); });
-    s.phase = choice ? Phase::refilling : Phase::drawing;
+    s_.market.for_each_kind([&](Card card) { choice |= may_take(s_, card); });
+    s_.phase = choice ? Phase::refilling : Phase::drawing;
   }
 
   void take(Card card) {
-    s.market.remove(card);
-    s.hands[s.actor].add(card, true);
-    tell_([&] { return Event("takes", {{"seat", s.acting()}, {"card", term(card, s.board)}}); });
+    s_.market.remove(card);
+    s_.hands[s_.actor].add(card, true);
+    record_(
+        [&] { return Event("takes", {{"seat", s_.acting()}, {"card", term(card, s_.board)}}); });
     end_turn();
   }
 
-  void receive(Card card) {
-    s.pile.remove(card);
-    s.hands[s.actor].add(card, false);
-    tell_([&] {
-      return Event("draws", {{"seat", s.acting()},
-                             {"card", term(card, s.board), Audience::only(s.acting())}});
+  void draw_card(Card card) {
+    s_.pile.remove(card);
+    s_.hands[s_.actor].add(card, false);
+    record_([&] {
+      return Event("draws", {{"seat", s_.acting()},
+                             {"card", term(card, s_.board), Audience::only(s_.acting())}});
     });
-    if (s.pile.empty()) {
-      s.last_phase = true;
-      tell_([&] { return Event("last_cards"); });
+    if (s_.pile.empty()) {
+      s_.last_phase = true;
+      record_([&] { return Event("last_cards"); });
     }
     end_turn();
   }
 
   void end_turn() {
-    s.card = Card::none;
+    s_.card = Card::none;
     bool cards = false;
-    for (int i = 0; i < s.players; ++i) cards |= s.hands[State::at(i)].size() > 0;
-    if (cards && s.turns < kLastTurn) return begin_turn(next(s.acting(), s.players));
+    for (int i = 0; i < s_.players; ++i) cards |= s_.hands[State::at(i)].size() > 0;
+    if (cards && s_.turns < kMaxTurns) return begin_turn(next(s_.acting(), s_.players));
     reward_ducats();
-    s.phase = Phase::over;
-    tell_winners();
+    s_.phase = Phase::over;
+    record_winners();
   }
 
   void reward_ducats() {
-    const PerColour bonus = ducat_bonus(s);
-    for (int i = 0; i < s.players; ++i) {
+    const PerColour bonus = ducat_bonus(s_);
+    for (int i = 0; i < s_.players; ++i) {
       const int points = bonus[State::at(i)];
       if (points == 0) continue;
-      s.points[State::at(i)] = static_cast<std::uint16_t>(s.points[State::at(i)] + points);
-      tell_([&] {
+      s_.points[State::at(i)] = static_cast<std::uint16_t>(s_.points[State::at(i)] + points);
+      record_([&] {
         return Event(
             "is_rich",
-            {{"seat", seat(i)}, {"ducats", int{s.ducats[State::at(i)]}}, {"number", points}});
+            {{"seat", seat(i)}, {"ducats", int{s_.ducats[State::at(i)]}}, {"number", points}});
       });
     }
   }
 
-  void tell_winners() {
-    const Standing standing = Rules::standing(s);
-    for (int i = 0; i < s.players; ++i) {
+  void record_winners() {
+    const Standing standing = Rules::standing(s_);
+    for (int i = 0; i < s_.players; ++i) {
       if (standing.place_of(seat(i)) != 1) continue;
-      tell_([&] {
-        return Event("wins", {{"seat", seat(i)}, {"points", int{s.points[State::at(i)]}}});
+      record_([&] {
+        return Event("wins", {{"seat", seat(i)}, {"points", int{s_.points[State::at(i)]}}});
       });
     }
   }
 
-  State& s;
-  Tell& tell_;
+  State& s_;
+  Recorder& record_;
 };
 
 }  // namespace
@@ -367,7 +395,7 @@ void Hand::add(Card card, bool is_known) {
     return known[i] || !is_known;
   };
   while (cards[at] != Card::none && before(at)) ++at;
-  for (std::size_t i = kHand - 1; i > at; --i) {
+  for (std::size_t i = kHandSize - 1; i > at; --i) {
     cards[i] = cards[i - 1];
     known[i] = known[i - 1];
   }
@@ -390,12 +418,12 @@ void Hand::remove_hidden(Card card) {
 }
 
 void Hand::close_gap(std::size_t at) {
-  for (; at + 1 < kHand; ++at) {
+  for (; at + 1 < kHandSize; ++at) {
     cards[at] = cards[at + 1];
     known[at] = known[at + 1];
   }
-  cards[kHand - 1] = Card::none;
-  known[kHand - 1] = false;
+  cards[kHandSize - 1] = Card::none;
+  known[kHandSize - 1] = false;
 }
 
 std::span<const OptionSpec<Options>> Rules::option_specs() {
@@ -410,7 +438,7 @@ State Rules::start(int players, const Options& options, BoardId on) {
   s.board = on;
   for (auto& castles : s.castles) castles.fill(Field::none);
   for (const Cards& cards : loewenherz::board(on).by_letter) s.pile += cards;
-  for (int i = 0; i < players; ++i) s.ducats[State::at(i)] = options.rich ? 40 : kDucats;
+  for (int i = 0; i < players; ++i) s.ducats[State::at(i)] = options.rich ? 40 : kStartDucats;
   return s;
 }
 
@@ -425,13 +453,13 @@ ToAct Rules::to_act(const State& s) {
   }
 }
 
-template <class Tell>
-void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action, Tell& tell) {
+template <class Recorder>
+void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action, Recorder& tell) {
   assert(check(s, actor, action));
-  Table<Tell>(s, tell).make(action);
+  MoveApplier<Recorder>(s, tell).apply(action);
 }
-template void Rules::apply(State&, Actor, const Action&, Silent&);
-template void Rules::apply(State&, Actor, const Action&, Chronicle&);
+template void Rules::apply(State&, Actor, const Action&, NullRecorder&);
+template void Rules::apply(State&, Actor, const Action&, EventRecorder&);
 
 Standing Rules::standing(const State& s) {
   assert(s.phase == Phase::over);
@@ -456,8 +484,8 @@ PerColour ducat_bonus(const State& s) {
   for (int i = 0; i < s.players; ++i) {
     const int ducats = s.ducats[State::at(i)];
     if (ducats == 0) continue;
-    if (ducats == most) bonus[State::at(i)] = kMostDucats;
-    if (ducats == second && richest == 1) bonus[State::at(i)] = kSecondMostDucats;
+    if (ducats == most) bonus[State::at(i)] = kMostDucatsPoints;
+    if (ducats == second && richest == 1) bonus[State::at(i)] = kSecondMostDucatsPoints;
   }
   return bonus;
 }

@@ -1,14 +1,14 @@
 // Löwenherz: Der König kehrt zurück (Klaus Teuber, Kosmos 2003) for two to four players.
 //
 // Princes found castles, fence regions with borders, garrison them with knights and expand them at
-// the cost of others, by playing cards that they pay for with ducats. Who is first to reach the
-// king's marker wins, or who has most when all cards are played. README.md beside this file has the
-// rules as implemented, with every ruling.
+// the cost of others, by playing cards that they pay for with ducats. The first player to reach the
+// king's marker wins, or the one with most points when all cards are played. README.md beside this
+// file has the rules as implemented, with every ruling.
 //
 // Hidden are the hands, except for cards taken from the market, and the order of the pile; but the
 // backs show letters, and the letter of every card is public.
 //
-// Terrain of tiles and kinds of cards are the board's: README.md says what of it can be corrected.
+// Terrain and card kinds belong to the board; README.md says what can be corrected.
 //
 // Options
 //   purse  7, 40             ducats everybody begins with
@@ -33,7 +33,7 @@ struct Rules {
   using View = loewenherz::View;
   using Options = loewenherz::Options;
   using Board = loewenherz::Board;
-  using Actions = FixedList<Action, 272>;
+  using Actions = StaticVector<Action, 272>;
 
   static constexpr GameInfo kInfo{.id = "loewenherz",
                                   .name = "Löwenherz: Der König kehrt zurück",
@@ -42,10 +42,10 @@ struct Rules {
                                   .min_players = 2,
                                   .max_players = 4,
                                   .rules_version = 1,
-                                  .has_secrets = true};
-  // Tiles, the lot, hands, castles with knights; then turns with a card, three steps at most, the
-  // word that there will be no more, and a card to draw with chance's answer.
-  static constexpr int kMaxMoves = kTiles + 1 + 12 + 2 * 12 + kLastTurn * 7;
+                                  .has_hidden_information = true};
+  // Tiles, the start player, hands, castles with knights; then turns with a card, at most three
+  // steps, `done`, and a card to draw with its move of chance.
+  static constexpr int kMaxMoves = kTiles + 1 + 12 + 2 * 12 + kMaxTurns * 7;
 
   static std::span<const OptionSpec<Options>> option_specs();
 
@@ -56,14 +56,14 @@ struct Rules {
   static ToAct to_act(const State& s);
   static void legal(const State& s, Seat seat, Actions& actions);
   static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);
-  template <class Tell>
-  static void apply(State& s, Actor actor, const Action& action, Tell& tell);
+  template <class Recorder>
+  static void apply(State& s, Actor actor, const Action& action, Recorder& tell);
   static Action sample(const State& s, Rng& rng);
   static void outcomes(const State& s, std::vector<Outcome<Action>>& outcomes);
   static Standing standing(const State& s);
 
   static View view(const State& s, Observer observer);
-  static State resample(const State& s, Seat seat, Rng& rng);
+  static State resample(const State& s, Seat observer, Rng& rng);
   static std::string audit(const State& s);
   static void digest(const State& s, DigestWriter& digest);
   static Action greedy(const State& s, Seat seat, Rng& rng);
@@ -71,15 +71,15 @@ struct Rules {
   static std::string print(const Action& action, BoardId on = BoardId::built_in);
   static std::expected<Action, Violation> parse(std::string_view text,
                                                 BoardId on = BoardId::built_in);
-  static Form form(const Action& action, BoardId on = BoardId::built_in);
+  static StructuredRecord structured(const Action& action, BoardId on = BoardId::built_in);
   static std::string_view catalogue(std::string_view language);
   static boost::json::object json(const View& view);
   static std::vector<int> scores(const View& view);
   static boost::json::object outlook(const View& view);
-  static std::string show(const View& view, const Words& words, const Ink& ink);
+  static std::string show(const View& view, const Catalogue& words, const TerminalStyle& style);
 };
 
-// The cards of the pile that lie on top: those of the first letter that is left.
+// The possible top cards of the pile: those of the first letter that is left.
 Cards top_of_pile(const State& s);
 // The cards of a set that have this letter.
 Cards of_letter(const Cards& cards, int letter, BoardId on);
@@ -87,9 +87,9 @@ Cards of_letter(const Cards& cards, int letter, BoardId on);
 // Points for ducats at the end: most 5, second 3.
 PerColour ducat_bonus(const State& s);
 
-// Where a colour may place a knight with so many ducats: a forest costs one.
-FieldSet knight_places_for(const State& s, int colour, int ducats);
-// Whether a deed can be done at least once with so many ducats left after the card is paid.
+// Where a colour may place a knight with this many ducats: a forest costs one.
+FieldSet affordable_knight_fields(const State& s, int colour, int ducats);
+// Whether a deed can be done at least once with this many ducats left after paying for the card.
 bool possible(const State& s, Deed deed, int ducats);
 // Whether a card may be taken from the market now.
 bool may_take(const State& s, Card card);

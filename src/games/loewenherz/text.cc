@@ -47,9 +47,9 @@ std::optional<Action> parse_tile(WordsOfAction words, BoardId on) {
   if (words.size() != 3 || words[1] != "turned") return std::nullopt;
   const auto& ids = board(on).tile_ids;
   const auto tile = std::ranges::find_if(
-      ids, [&](const std::string& tile_id) { return lowered(tile_id) == words[0]; });
+      ids, [&](const std::string& tile_id) { return to_lower_ascii(tile_id) == words[0]; });
   const std::optional<int> turns = to_number(words[2]);
-  if (tile == ids.end() || !turns || *turns >= kTurns) return std::nullopt;
+  if (tile == ids.end() || !turns || *turns >= kRotations) return std::nullopt;
   return lay_tile(static_cast<int>(tile - ids.begin()), *turns);
 }
 
@@ -137,36 +137,37 @@ std::string_view Rules::catalogue(std::string_view language) {
   return embedded(fmt::format("games/loewenherz/words/{}.json", language)).value();
 }
 
-Form Rules::form(const Action& action, BoardId on) {
+StructuredRecord Rules::structured(const Action& action, BoardId on) {
   const Board& all = loewenherz::board(on);
   const std::string a = name(action.a);
   const std::string b = name(action.b);
   switch (action.kind) {
     case Kind::tile:
-      return Form("tile", {{"tile", all.tile_ids[action.tile]}, {"turns", int{action.turns}}});
-    case Kind::starts: return Form("starts", {{"seat", seat(action.seat)}});
-    case Kind::dealt: return Form("dealt", {{"card", term(action.card, on)}});
-    case Kind::drawn: return Form("drawn", {{"card", term(action.card, on)}});
-    case Kind::castle: return Form("castle", {{"field", a}});
-    case Kind::knight: return Form("knight", {{"field", a}});
+      return StructuredRecord("tile",
+                              {{"tile", all.tile_ids[action.tile]}, {"turns", int{action.turns}}});
+    case Kind::starts: return StructuredRecord("starts", {{"seat", seat(action.seat)}});
+    case Kind::dealt: return StructuredRecord("dealt", {{"card", term(action.card, on)}});
+    case Kind::drawn: return StructuredRecord("drawn", {{"card", term(action.card, on)}});
+    case Kind::castle: return StructuredRecord("castle", {{"field", a}});
+    case Kind::knight: return StructuredRecord("knight", {{"field", a}});
     case Kind::sell:
-      return Form("sell",
-                  {{"card", term(action.card, on)}, {"ducats", all.info(action.card).sale}});
+      return StructuredRecord(
+          "sell", {{"card", term(action.card, on)}, {"ducats", all.info(action.card).sale}});
     case Kind::play:
-      return Form("play", {{"card", term(action.card, on)},
-                           {"deed", term(action.deed)},
-                           {"number", all.info(action.card).offers(action.deed)},
-                           {"ducats", all.info(action.card).cost}});
-    case Kind::border: return Form("border", {{"from", a}, {"to", b}});
-    case Kind::expand: return Form("expand", {{"field", a}, {"castle", b}});
-    case Kind::desert: return Form("desert", {{"castle", a}, {"other", b}});
-    case Kind::withdraw: return Form("withdraw", {{"field", a}});
-    case Kind::ally: return Form("ally", {{"castle", a}, {"other", b}});
-    case Kind::done: return Form("done");
-    case Kind::take: return Form("take", {{"card", term(action.card, on)}});
+      return StructuredRecord("play", {{"card", term(action.card, on)},
+                                       {"deed", term(action.deed)},
+                                       {"number", all.info(action.card).offers(action.deed)},
+                                       {"ducats", all.info(action.card).cost}});
+    case Kind::border: return StructuredRecord("border", {{"from", a}, {"to", b}});
+    case Kind::expand: return StructuredRecord("expand", {{"field", a}, {"castle", b}});
+    case Kind::desert: return StructuredRecord("desert", {{"castle", a}, {"other", b}});
+    case Kind::withdraw: return StructuredRecord("withdraw", {{"field", a}});
+    case Kind::ally: return StructuredRecord("ally", {{"castle", a}, {"other", b}});
+    case Kind::done: return StructuredRecord("done");
+    case Kind::take: return StructuredRecord("take", {{"card", term(action.card, on)}});
     case Kind::draw: break;
   }
-  return Form("draw");
+  return StructuredRecord("draw");
 }
 
 }  // namespace thronsaal::loewenherz

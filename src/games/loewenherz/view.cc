@@ -1,4 +1,4 @@
-// What a seat sees, for programs and for the terminal.
+// Views as JSON and as terminal text.
 #include <array>
 
 #include <boost/json.hpp>
@@ -71,11 +71,30 @@ json::array json_of_borders(const State& s) {
   return borders;
 }
 
+// What a region is worth: its points, the terrain that they are for, and the knights that hold it.
+json::object json_of_worth(const State& s, int colour, FieldSet region) {
+  json::array terrain;
+  for (int t = 0; t < kTerrains; ++t) {
+    const auto kind = static_cast<Terrain>(t);
+    const int fields = (region & s.terrain(kind)).size();
+    if (fields == 0 || points_of(kind) == 0) continue;
+    terrain.push_back(json::object{
+        {"terrain", id(kind)}, {"fields", fields}, {"points", fields * points_of(kind)}});
+  }
+  return {{"points", terrain_points(s, region)},
+          {"terrain", std::move(terrain)},
+          {"knights", (region & s.knights[State::at(colour)]).size()}};
+}
+
 json::array json_of_castles(const State& s, int colour) {
   json::array castles;
   for (const Field f : s.castles_of(colour)) {
-    json::object castle{{"field", json_of(f)}, {"region", nullptr}};
-    if (has_region(s, colour, f)) castle["region"] = json_of(region_of(s, f));
+    json::object castle{{"field", json_of(f)}, {"region", nullptr}, {"worth", nullptr}};
+    if (has_region(s, colour, f)) {
+      const FieldSet region = region_of(s, f);
+      castle["region"] = json_of(region);
+      castle["worth"] = json_of_worth(s, colour, region);
+    }
     json::array allies;
     for (const Field other : s.all_castles) {
       if (allied(s, f, other)) allies.push_back(json_of(other));
@@ -109,7 +128,27 @@ json::array json_of_colours(const View& view) {
   return colours;
 }
 
-std::string show_hand(const View& view, int colour, const Words& words) {
+// How many steps the card that is played offers for the deed under way; 0 if there are no steps.
+int max_steps(const State& s) {
+  if (s.card == Card::none) return 0;
+  const CardInfo& card = board(s.board).info(s.card);
+  switch (s.phase) {
+    case Phase::borders: return card.offers(Deed::borders);
+    case Phase::knights: return card.offers(Deed::knights);
+    case Phase::expanding: return card.offers(Deed::expand);
+    default: return 0;
+  }
+}
+
+// The letter that the top of the pile shows.
+json::value json_of_pile_top(const View& view) {
+  for (int letter = 0; letter < kLetters; ++letter) {
+    if (view.pile[State::at(letter)] > 0) return json::string(1, static_cast<char>('A' + letter));
+  }
+  return nullptr;
+}
+
+std::string render_hand(const View& view, int colour, const Catalogue& words) {
   std::string text;
   const auto add = [&](const std::string& card) { text += (text.empty() ? "" : ", ") + card; };
   for (const Card card : view.table.hands[State::at(colour)].cards) {
@@ -123,13 +162,13 @@ std::string show_hand(const View& view, int colour, const Words& words) {
   return text.empty() ? "–" : text;
 }
 
-std::string show_players(const View& view, const Words& words, const Ink& ink) {
+std::string render_players(const View& view, const Catalogue& words, const TerminalStyle& style) {
   const State& s = view.table;
   std::string text;
   for (int c = 0; c < s.colours(); ++c) {
     const bool plays = s.turns > 0 && s.phase != Phase::over && c == s.turn_of;
     text += fmt::format("  {} {} ", plays ? "▸" : " ",
-                        ink.seat(seat(c), padded(words.seat(seat(c)), 8)));
+                        style.seat(seat(c), padded(words.seat(seat(c)), 8)));
     if (c >= s.players) {
       text += words.term("label", "third_colour") + "\n";
       continue;
@@ -137,7 +176,7 @@ std::string show_players(const View& view, const Words& words, const Ink& ink) {
     text +=
         fmt::format("{:>3} {} {:>3} {} {:>2}♘  {}\n", s.points[State::at(c)],
                     words.term("label", "points"), s.ducats[State::at(c)],
-                    words.term("label", "ducats"), s.knights_left(c), show_hand(view, c, words));
+                    words.term("label", "ducats"), s.knights_left(c), render_hand(view, c, words));
   }
   return text;
 }
@@ -157,7 +196,7 @@ View Rules::view(const State& s, Observer observer) {
     if (p == view.observer) continue;
     const Hand& hand = s.hands[State::at(p)];
     Hand shown;
-    for (std::size_t i = 0; i < kHand; ++i) {
+    for (std::size_t i = 0; i < kHandSize; ++i) {
       if (hand.cards[i] == Card::none) continue;
       if (hand.known[i]) {
         shown.add(hand.cards[i], true);
@@ -181,21 +220,23 @@ json::object Rules::json(const View& view) {
                       {"kings_marker", s.marker()},
                       {"last_phase", s.last_phase},
                       {"steps", s.steps},
+                      {"max_steps", max_steps(s)},
                       {"castle", json_of(s.castle)},
-                      {"other_castle", json_of(s.quarry)},
+                      {"other_castle", json_of(s.other_castle)},
                       {"terrain", json_of_terrain(s)},
                       {"borders", json_of_borders(s)},
                       {"borders_left", s.borders_left()},
                       {"market", json_of(s.market, s.board)},
                       {"discard", json_of(view.discard, s.board)},
                       {"pile", json::array(view.pile.begin(), view.pile.end())},
+                      {"pile_top", json_of_pile_top(view)},
                       {"colours", json_of_colours(view)}};
   object["card"] = s.card == Card::none ? json::value(nullptr)
                                         : json::value(json::string(term(s.card, s.board).id));
   return object;
 }
 
-std::string Rules::show(const View& view, const Words& words, const Ink& ink) {
+std::string Rules::show(const View& view, const Catalogue& words, const TerminalStyle& style) {
   const State& s = view.table;
   int pile = 0;
   for (const std::uint8_t number : view.pile) pile += number;
@@ -203,9 +244,10 @@ std::string Rules::show(const View& view, const Words& words, const Ink& ink) {
       fmt::format("{} {}   {} {}   {} {}   {} {}", words.term("label", "turn"), s.turns,
                   words.term("label", "marker"), s.marker(), words.term("label", "pile"), pile,
                   words.term("label", "borders"), s.borders_left());
-  return ink.strong(heading) + "\n" + show_map(s, ink) + "\n" + show_players(view, words, ink) +
+  return style.strong(heading) + "\n" + render_map(s, style) + "\n" +
+         render_players(view, words, style) +
          fmt::format("    {} {}\n", words.term("label", "market"),
-                     show_cards(terms(s.market, s.board), words));
+                     render_cards(terms(s.market, s.board), words));
 }
 
 }  // namespace thronsaal::loewenherz

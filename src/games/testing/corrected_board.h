@@ -1,5 +1,5 @@
-// Boards such as an owner of an original may hand in: every game whose board can be corrected has
-// one in testing/corrected_board.json that differs from the built-in board as much as it may.
+// Corrected boards for tests: every game with correctable boards has testing/corrected_board.json,
+// which differs from the built-in board as much as allowed.
 #pragma once
 
 #include <span>
@@ -11,10 +11,10 @@
 
 namespace thronsaal {
 
-// The build puts them into the tests only.
+// Embedded in tests only.
 std::span<const EmbeddedFile> corrected_board_files();
 
-// The document of a game, by the name of its folder.
+// The document of a game, by its folder.
 inline std::string_view corrected_board_text(std::string_view folder) {
   const std::string path = "games/" + std::string(folder) + "/testing/corrected_board.json";
   for (const EmbeddedFile& file : corrected_board_files()) {
@@ -29,10 +29,10 @@ std::string_view corrected_board_text() {
   return corrected_board_text(path.substr(begin, path.rfind('/') - begin));
 }
 
-// Made known when somebody first asks for it.
+// Registered on first use.
 template <class Board>
 BoardId corrected_board() {
-  static const BoardId kBoard = Boards<Board>::add(corrected_board_text<Board>()).value();
+  static const BoardId kBoard = BoardRegistry<Board>::add(corrected_board_text<Board>()).value();
   return kBoard;
 }
 

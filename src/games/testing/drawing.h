@@ -1,4 +1,4 @@
-// Points and outlines of a board.json, as those who draw it give them.
+// Points and outlines of a board.json.
 #pragma once
 
 #include <utility>

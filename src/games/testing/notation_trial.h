@@ -1,4 +1,4 @@
-// What must be true of every game's notation, and bytes that nobody could write down.
+// Checks for every game's notation, and actions made of arbitrary bytes.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ void expect_unknown(std::string_view text) {
   EXPECT_EQ(read.error().kind, "unknown_action") << '"' << text << '"';
 }
 
-// Whatever is read is written in one way, and that way is read as the same.
+// Whatever parses prints in one way, and that way parses to the same action.
 template <class G>
 bool unknown_or_stable(std::string_view text) {
   const auto read = G::parse(text);
@@ -36,7 +36,7 @@ bool unknown_or_stable(std::string_view text) {
   return again && *again == *read;
 }
 
-// The text with each of these characters in each place, and cut off at each place.
+// The text with each of these characters at each position, and cut off at each position.
 template <class G>
 void expect_unknown_or_stable_when_changed(const std::string& right, std::string_view characters) {
   for (std::size_t at = 0; at < right.size(); ++at) {
@@ -49,8 +49,8 @@ void expect_unknown_or_stable_when_changed(const std::string& right, std::string
   }
 }
 
-// A byte of an action from a stranger: mostly near to something that makes sense.
-inline std::uint8_t strange_byte(Rng& rng, std::uint64_t sensible) {
+// A random byte, mostly within the sensible range.
+inline std::uint8_t random_byte(Rng& rng, std::uint64_t sensible) {
   return static_cast<std::uint8_t>(rng.below(rng.below(20) == 0 ? 256 : sensible));
 }
 

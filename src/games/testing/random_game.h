@@ -1,4 +1,4 @@
-// A game played to its end, mostly with purpose, for what must be true at every step of it.
+// A mostly greedy game played to its end, to check a property after every move.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,9 @@ void follow_random_game(int players, std::uint64_t seed, F f) {
       actor = who;
       action = rng.below(3) == 0 ? rng.pick(actions) : G::greedy(state, who, rng);
     }
-    Chronicle chronicle;
-    G::apply(state, actor, action, chronicle);
-    f(before, action, chronicle.events, state);
+    EventRecorder recorder;
+    G::apply(state, actor, action, recorder);
+    f(before, action, recorder.events, state);
   }
 }
 

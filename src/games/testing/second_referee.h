@@ -1,7 +1,7 @@
-// What all games share that are played under the eyes of a second referee.
+// Common parts of the tests that compare a game's rules with a second referee.
 //
-// He says with to_act() whose turn it is, by the numbers of the seats and Referee::kChance, with
-// choices(who) what they may do, in notation, and keeps annals of what he has seen how often.
+// A referee's to_act() returns the seats to act, or Referee::kChance; choices(who) returns their
+// legal actions in notation; event_counts counts notable events.
 #pragma once
 
 #include <bit>
@@ -17,22 +17,23 @@
 
 namespace thronsaal {
 
-// The notation of an action. It is asked for again and again, so it is remembered.
+// The notation of an action, cached because it is needed often.
 template <class G>
-const std::string& spelled(const typename G::Action& action) {
+const std::string& notation_of(const typename G::Action& action) {
+  // NOLINTNEXTLINE(misc-const-correctness): modified for some G
   static std::map<std::uint64_t, std::string> known;
   std::string& text = known[std::bit_cast<std::uint64_t>(action)];
   if (text.empty()) text = G::print(action);
   return text;
 }
 
-// What the rules list for a seat.
+// The rules' legal actions of a seat.
 template <class G>
 std::set<std::string> listed(const typename G::State& state, Seat who) {
   typename G::Actions actions;
   G::legal(state, who, actions);
   std::set<std::string> all;
-  for (const typename G::Action& action : actions) all.insert(spelled<G>(action));
+  for (const typename G::Action& action : actions) all.insert(notation_of<G>(action));
   EXPECT_EQ(all.size(), actions.size());
   return all;
 }
@@ -51,23 +52,23 @@ std::set<int> numbers_of(ToAct to_act) {
 
 class RefereeTest : public ::testing::Test {
  protected:
-  // Plays on, and once in so many moves looks at everything that can be written down.
-  template <class WatchedGame>
-  void follow(WatchedGame& game, int most_moves, std::uint64_t look_once_in) {
+  // Plays on, and every few moves compares all actions that have a notation.
+  template <class RefereedGame>
+  void follow(RefereedGame& game, int most_moves, std::uint64_t look_once_in) {
     for (int i = 0; i < most_moves && !game.over() && !HasFailure(); ++i) {
       if (game.rng.below(look_once_in) == 0) game.compare_everything();
       game.go_on();
     }
-    for (const auto& [event, times] : game.referee.annals) annals_[event] += times;
+    for (const auto& [event, times] : game.referee.event_counts) event_counts_[event] += times;
   }
-  void expect_to_have_seen(std::initializer_list<const char*> events) {
+  void expect_events_seen(std::initializer_list<const char*> events) {
     for (const char* event : events) {
-      EXPECT_GE(annals_[event], 3) << event << ": these games show too little";
+      EXPECT_GE(event_counts_[event], 3) << event << ": too rare in these games";
     }
   }
 
  private:
-  std::map<std::string, int> annals_;  // of all games
+  std::map<std::string, int> event_counts_;  // over all games
 };
 
 }  // namespace thronsaal

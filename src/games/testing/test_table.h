@@ -1,10 +1,10 @@
-// What the tables have in common at which the rules of each game are tried: moves in notation go
-// through the rules, and the table answers questions in the same words.
+// Base of the test positions of each game: plays moves in notation and answers questions in
+// notation.
 //
-//   class Table : public TestTable<Rules, Table> { ... arranging, and what else to ask ... };
+//   class Scenario : public TestGame<Rules, Scenario> { ... arranging and further questions ... };
 //
-// A move that the rules refuse fails the test with the reason, at the line that asked for it, and
-// ends play at this table. So does a move after which the game's audit finds a fault.
+// A refused move fails the test with the reason, at the line that made it, and ends play. So does a
+// move after which the game's audit finds an error.
 #pragma once
 
 #include <source_location>
@@ -17,27 +17,27 @@
 #include <gtest/gtest.h>
 
 #include "core/game.h"
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace thronsaal {
 
-template <class G, class Table>
-class TestTable {
+template <class G, class Scenario>
+class TestGame {
  public:
-  using Place = std::source_location;
+  using Location = std::source_location;
 
   // Playing
 
-  // One move of whoever is to act, or several with commas between them.
-  Table& play(std::string_view moves, Place place = Place::current()) {
-    for (const std::string_view text : split(moves, ',')) say(actor(), text, place);
+  // One move of the actor to act, or several separated by commas.
+  Scenario& play(std::string_view moves, Location location = Location::current()) {
+    for (const std::string_view text : split(moves, ',')) play_notation(actor(), text, location);
     return self();
   }
 
   // Asking
 
   bool may(std::string_view text) const { return why(text).empty(); }
-  // Why not? The violation's code, empty when nothing is wrong.
+  // The violation's code; empty if the move is legal.
   std::string why(std::string_view text) const { return why(actor(), text); }
   std::string why(Actor who, std::string_view text) const {
     const auto action = G::parse(text);
@@ -45,7 +45,7 @@ class TestTable {
     const auto allowed = G::check(state, who, *action);
     return allowed ? std::string() : std::string(allowed.error().kind);
   }
-  // Everything that whoever is to act may do, in notation; with a word, only what begins with it.
+  // All legal actions in notation; with a word, those that begin with it.
   std::vector<std::string> choices(std::string_view word = {}) const {
     std::vector<std::string> all;
     if (actor().is_chance() || over()) return all;
@@ -58,20 +58,20 @@ class TestTable {
     return all;
   }
   bool over() const { return G::to_act(state).is_over(); }
-  // Everybody's place, in the order of the seats.
+  // Places in the order of the seats.
   std::vector<int> places() const {
     if (!over()) return {};
     const Standing standing = G::standing(state);
     return {standing.place.begin(), standing.place.begin() + standing.players};
   }
-  // What an observer, or a spectator, is told of how it would count now.
+  // The analysis for an observer.
   boost::json::object outlook(Observer observer = Observer::spectator()) const {
     return G::outlook(G::view(state, observer));
   }
-  // All events of a kind, in the words of programs.
+  // All events of a kind as JSON.
   std::vector<std::string> events(std::string_view kind) const {
     std::vector<std::string> all;
-    for (const Event& event : chronicle.events) {
+    for (const Event& event : recorder.events) {
       if (event.kind == kind) all.push_back(boost::json::serialize(to_json(event)));
     }
     return all;
@@ -80,45 +80,46 @@ class TestTable {
   int times(std::string_view kind) const { return static_cast<int>(events(kind).size()); }
 
   typename G::State state;
-  Chronicle chronicle;
+  EventRecorder recorder;
 
  protected:
-  explicit TestTable(const typename G::State& start) : state(start) {}
-
-  // Who is to act, the first of them if they are several; anybody when the game is over.
+  // The seat to act, the first one if there are several; any seat when the game is over.
   Actor actor() const {
     const ToAct to_act = G::to_act(state);
     if (to_act.is_chance()) return Actor::chance();
     return to_act.is_over() ? seat(0) : *to_act.seats().begin();
   }
 
-  Table& say(Actor who, std::string_view text, Place place) {
+  Scenario& play_notation(Actor who, std::string_view text, Location location) {
     const auto action = G::parse(text);
-    if (action) return move(who, *action, place);
-    fail(fmt::format("\"{}\": {}", text, action.error().kind), place);
+    if (action) return move(who, *action, location);
+    fail(fmt::format("\"{}\": {}", text, action.error().kind), location);
     return self();
   }
-  Table& move(Actor who, const typename G::Action& action, Place place) {
+  Scenario& move(Actor who, const typename G::Action& action, Location location) {
     if (!ok_) return self();
     if (const auto allowed = G::check(state, who, action); !allowed) {
-      fail(fmt::format("\"{}\": {}", G::print(action), allowed.error().kind), place);
+      fail(fmt::format("\"{}\": {}", G::print(action), allowed.error().kind), location);
       return self();
     }
-    G::apply(state, who, action, chronicle);
+    G::apply(state, who, action, recorder);
     if (!audited_) return self();
-    if (const std::string fault = G::audit(state); !fault.empty()) fail(fault, place);
+    if (const std::string fault = G::audit(state); !fault.empty()) fail(fault, location);
     return self();
   }
-  void fail(const std::string& message, Place place) {
-    if (ok_) ADD_FAILURE_AT(place.file_name(), static_cast<int>(place.line())) << message;
+  void fail(const std::string& message, Location location) {
+    if (ok_) ADD_FAILURE_AT(location.file_name(), static_cast<int>(location.line())) << message;
     ok_ = false;
   }
 
   bool ok_ = true;
-  bool audited_ = true;  // not for positions that no game can reach
+  bool audited_ = true;  // false for unreachable positions
 
  private:
-  Table& self() { return static_cast<Table&>(*this); }
+  friend Scenario;
+  explicit TestGame(const typename G::State& start) : state(start) {}
+
+  Scenario& self() { return static_cast<Scenario&>(*this); }
 };
 
 }  // namespace thronsaal

@@ -1,4 +1,4 @@
-// The worlds that a seat cannot tell apart, against a count of all possibilities.
+// Compares resampling with the exact distribution.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@
 
 namespace thronsaal {
 
-// How likely a world is, by what is said of it.
+// Probability of each description of a world.
 using Odds = std::map<std::string, double>;
 
-// `describe(state)` says what may differ from world to world. The bound of five standard deviations
-// is passed by a correct program in all but one of some millions of seeds, and the seed is fixed.
+// `describe(state)` returns what may differ between worlds. The bound of five standard deviations
+// fails for about one seed in millions, and the seed is fixed.
 template <class G, class Describe>
 void expect_odds(const Odds& odds, const typename G::State& state, Seat observer,
                  Describe describe) {
@@ -36,8 +36,8 @@ void expect_odds(const Odds& odds, const typename G::State& state, Seat observer
     counts.push_back(seen[world]);
     expected.push_back(probability * kWorlds);
   }
-  ASSERT_EQ(seen.size(), odds.size()) << "a world that cannot be";
-  EXPECT_LT(surprise(counts, expected), 5);
+  ASSERT_EQ(seen.size(), odds.size()) << "an impossible world";
+  EXPECT_LT(chi_square_score(counts, expected), 5);
 }
 
 }  // namespace thronsaal

@@ -5,7 +5,7 @@
 #include <compare>
 #include <cstdint>
 
-#include "core/dice.h"
+#include "core/containers/dice.h"
 #include "core/seat.h"
 #include "games/um_krone_und_kragen/cards.h"
 
@@ -16,13 +16,13 @@ enum class Kind : std::uint8_t {
   rolled,     // chance: what the dice show       numbers: how many of each
   roll,       // roll all active dice
   set_aside,  // one die of this number           numbers: the number
-  use,        // use a card                       numbers: by card, see the makers below
+  use,        // use a card                       numbers: by card, see the functions below
   also,       // one more die for the card in use numbers: the number it shows
   done,       // no more dice for the card in use
   end_turn,   // no active dice, and none added
   take,       // take a card
   decline,    // take no card
-  pass,       // final round: do not even roll
+  pass,       // final round: do not roll
 };
 
 struct Action {
@@ -34,7 +34,7 @@ struct Action {
 };
 static_assert(sizeof(Action) == 8);
 
-// The makers are the only way actions come about, so that each move has exactly one spelling.
+// Actions are made by these functions only, so each move has exactly one representation.
 constexpr Action starts(Seat seat) {
   return {Kind::starts, Card::none, {static_cast<std::uint8_t>(index(seat))}};
 }
@@ -65,7 +65,7 @@ using Numbers = std::array<std::uint8_t, 3>;  // the third is 0 when only two di
 constexpr Action use(Card card, Numbers from, Numbers to) {
   return {Kind::use, card, {from[0], from[1], from[2], to[0], to[1], to[2]}};
 }
-// The dice that such an action takes away, and those that come instead.
+// The dice that such an action removes, and those that replace them.
 constexpr Dice to_dice(const Numbers& numbers) {
   Dice dice;
   for (const std::uint8_t n : numbers) {

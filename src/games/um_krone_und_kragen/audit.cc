@@ -20,7 +20,7 @@ std::string audit_cards(const State& s) {
   for (int i = 0; i < kCards; ++i) {
     const Card card = static_cast<Card>(i);
     if (card == Card::fool && s.options.unlimited_fools) continue;
-    const int there = s.display[slot(card)] + owned(s, card);
+    const int there = s.display[index_of(card)] + owned(s, card);
     if (there != copies(card, s.players)) {
       return fmt::format("{} of {} {} cards are there", there, copies(card, s.players), id(card));
     }
@@ -45,7 +45,7 @@ std::string audit_crown(const State& s) {
   if (!s.at(seat(s.queen)).cards.has(Card::queen)) return "the queen is not with her owner";
   if (s.lead.count < 7) return "the king was given away for too little";
   if (s.at(seat(s.king)).claim != s.lead) return "the king is not with the leader";
-  // The definition: whoever holds the best result holds the king.
+  // By definition the player with the best result holds the king.
   for (int i = 0; i < s.players; ++i) {
     if (s.at(seat(i)).claim > s.lead) return "a better result than the leader's";
   }

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, kCards + 1> kIds = {
 
 using Copies = std::array<std::array<int, kMaxSeats + 1>, kCards>;
 
-// Reads board.json, which the build checked in with us: a mistake in it is our own.
+// Reads the built-in board.json; a mistake in it is a bug.
 Copies read_copies() {
   Copies table{};
   const boost::json::value board =
@@ -26,7 +26,7 @@ Copies read_copies() {
     const Card card = find_card(std::string_view(entry.at("id").as_string())).value();
     const auto& row = board.at("copies").at(std::string_view(entry.at("level").as_string()));
     for (const auto& [players, number] : row.as_object()) {
-      table[slot(card)].at(static_cast<std::size_t>(std::stoi(std::string(players)))) =
+      table[index_of(card)].at(static_cast<std::size_t>(std::stoi(std::string(players)))) =
           static_cast<int>(number.as_int64());
     }
   }
@@ -36,7 +36,7 @@ Copies read_copies() {
 }  // namespace
 
 std::string_view id(Card card) {
-  return kIds[slot(card)];
+  return kIds[index_of(card)];
 }
 
 std::optional<Card> find_card(std::string_view id) {
@@ -47,7 +47,14 @@ std::optional<Card> find_card(std::string_view id) {
 
 int copies(Card card, int players) {
   static const Copies kCopies = read_copies();
-  return kCopies[slot(card)][static_cast<std::size_t>(players)];
+  return kCopies[index_of(card)][static_cast<std::size_t>(players)];
+}
+
+std::vector<int> numbers_before(Card chooser, Dice chosen) {
+  std::vector<int> numbers = chosen.numbers();
+  if (chooser == Card::merchant) return numbers;
+  for (int& number : numbers) number -= raise_of(chooser);
+  return numbers;
 }
 
 CardSet affordable(Dice result) {
@@ -56,7 +63,7 @@ CardSet affordable(Dice result) {
   int most = 0;
   int kinds_of_two = 0;  // numbers shown at least twice
   int kinds_of_three = 0;
-  for (int n = 1; n <= kNumbers; ++n) {
+  for (int n = 1; n <= kDieFaces; ++n) {
     const int c = result.count(n);
     pairs += c / 2;
     triples += c / 3;

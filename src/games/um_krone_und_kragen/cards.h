@@ -1,4 +1,4 @@
-// The people of the court: their names, their price, and what kind of help they give.
+// The cards: names, costs and kinds of help.
 #pragma once
 
 #include <array>
@@ -7,9 +7,10 @@
 #include <initializer_list>
 #include <optional>
 #include <string_view>
+#include <vector>
 
-#include "core/dice.h"
-#include "core/form.h"
+#include "core/containers/dice.h"
+#include "core/structured_record.h"
 
 namespace thronsaal::um_krone_und_kragen {
 
@@ -38,11 +39,11 @@ enum class Card : std::uint8_t {
 };
 inline constexpr int kCards = static_cast<int>(Card::none);
 
-constexpr std::size_t slot(Card card) {
+constexpr std::size_t index_of(Card card) {
   return static_cast<std::size_t>(card);
 }
 std::string_view id(Card card);                      // "fool"; "none" for none
-std::optional<Card> find_card(std::string_view id);  // undoes it
+std::optional<Card> find_card(std::string_view id);  // the inverse
 inline Term term(Card card) {
   return {"card", id(card)};
 }
@@ -69,7 +70,7 @@ class CardSet {
 
  private:
   constexpr explicit CardSet(std::uint32_t bits) : bits_(bits) {}
-  static constexpr std::uint32_t bit(Card card) { return std::uint32_t{1} << slot(card); }
+  static constexpr std::uint32_t bit(Card card) { return std::uint32_t{1} << index_of(card); }
   std::uint32_t bits_ = 0;
 };
 
@@ -79,19 +80,19 @@ constexpr void for_each(CardSet cards, F f) {
   for (; !cards.empty(); cards.remove_lowest()) f(cards.lowest());
 }
 
-// Those who bring a die in the middle of the turn.
+// Cards that add a die during the turn.
 inline constexpr CardSet kAdders{Card::laborer, Card::guard,  Card::hunter, Card::pawnbroker,
                                  Card::knight,  Card::bishop, Card::queen};
-// Those who let the player choose dice one after the other until he is done.
+// Cards that let the player choose dice one by one.
 inline constexpr CardSet kChoosers{Card::merchant, Card::lady, Card::nobleman};
-// Those whose help is used in the turn; the others give dice at its start, or nothing.
+// Cards used during the turn; the others give dice at its start, or nothing.
 inline constexpr CardSet kUsable{
     Card::fool,      Card::maid,       Card::philosopher, Card::laborer,
     Card::guard,     Card::hunter,     Card::astronomer,  Card::merchant,
     Card::lady,      Card::pawnbroker, Card::knight,      Card::magician,
     Card::alchemist, Card::bishop,     Card::nobleman,    Card::queen};
 
-// The number on the die that an adder brings; 0 for the queen, whose die shows what one likes.
+// The number on the die that an adder adds; 0 for the queen, who adds any number.
 constexpr int number_added(Card adder) {
   switch (adder) {
     case Card::laborer: return 1;
@@ -109,10 +110,14 @@ constexpr int raise_of(Card chooser) {
   return chooser == Card::lady ? 1 : 2;
 }
 
-// Every card whose cost the dice meet. Whether it is to be had is another question.
+// What the dice that a chooser was given showed before, in the order of their numbers in
+// State::chosen.
+std::vector<int> numbers_before(Card chooser, Dice chosen);
+
+// Cards whose cost the dice meet, available or not.
 CardSet affordable(Dice result);
 
-// How many of a card lie on display at the start.
+// The number of copies of a card on display at the start.
 int copies(Card card, int players);
 
 }  // namespace thronsaal::um_krone_und_kragen

@@ -8,12 +8,12 @@
 namespace thronsaal::um_krone_und_kragen {
 namespace {
 
-// By card. Tables of them are large, so they are floats.
+// By card. Floats, because the tables are large.
 using Odds = std::array<float, kCards>;
 
-Odds odds_of(CardSet won) {
+Odds certainty_of(CardSet won) {
   Odds odds{};
-  for_each(won, [&](Card card) { odds[slot(card)] = 1; });
+  for_each(won, [&](Card card) { odds[index_of(card)] = 1; });
   return odds;
 }
 
@@ -21,50 +21,48 @@ void raise(Odds& odds, const Odds& to) {
   for (std::size_t i = 0; i < odds.size(); ++i) odds[i] = std::max(odds[i], to[i]);
 }
 
-void add(Chances& sum, double probability, const Odds& odds) {
+void add(CardOdds& sum, double probability, const Odds& odds) {
   for (std::size_t i = 0; i < odds.size(); ++i) sum[i] += probability * double{odds[i]};
 }
 
-// The odds when some of the active dice have been set aside and n of them lie as they fell, for
-// every choice of the first and every fall of the others.
-class Layer {
+// The odds after some of the active dice have been set aside and n of them show a roll, for every
+// set of the former and every roll of the latter.
+class OddsLayer {
  public:
   // No die is left.
-  Layer(Dice aside, int active, const Prizes& prizes) {
-    const Falls& kept = Falls::of(active);
-    for (FallId k = 0; k < kept.size(); ++k) {
-      odds_.push_back(odds_of(prizes(aside + kept.dice(k))));
-    }
+  OddsLayer(Dice aside, int active, const PrizesOf& cards_for) {
+    const RollTable& kept = RollTable::of(active);
+    for_each_roll_id(
+        active, [&](RollId k) { odds_.push_back(certainty_of(cards_for(aside + kept.dice(k)))); });
   }
   // n of the active dice are left. One of them must be set aside, which leads to `next`.
-  Layer(int n, int active, const Layer& next) : width_(Falls::of(n).size()) {
-    const Falls& kept = Falls::of(active - n);
-    const Falls& lying = Falls::of(n);
+  OddsLayer(int n, int active, const OddsLayer& next) : width_(RollTable::of(n).size()) {
+    const RollTable& kept = RollTable::of(active - n);
+    const RollTable& lying = RollTable::of(n);
     odds_.resize(kept.size() * width_);
-    for (FallId k = 0; k < kept.size(); ++k) {
-      for (FallId fall = 0; fall < lying.size(); ++fall) {
+    for_each_roll_id(active - n, [&](RollId k) {
+      for_each_roll_id(n, [&](RollId fall) {
         Odds& best = odds_[k * width_ + fall];
-        for (int number = 1; number <= kNumbers; ++number) {
-          const FallId rest = lying.without(fall, number);
-          if (rest != kNoFall) raise(best, next.at(kept.with(k, number), rest));
+        for (int number = 1; number <= kDieFaces; ++number) {
+          const RollId rest = lying.without(fall, number);
+          if (rest != kNoRoll) raise(best, next.at(kept.with(k, number), rest));
         }
-      }
-    }
+      });
+    });
   }
 
-  const Odds& at(FallId kept, FallId lying) const { return odds_[kept * width_ + lying]; }
+  const Odds& at(RollId kept, RollId lying) const { return odds_[kept * width_ + lying]; }
 
-  // None has to be set aside any more: all that lie may be rolled instead.
+  // The duty to set one aside is met: all active dice may be rolled instead.
   void allow_rolling(int n) {
-    const Falls& lying = Falls::of(n);
+    const RollTable& lying = RollTable::of(n);
     for (auto row = odds_.begin(); row != odds_.end(); row += static_cast<std::ptrdiff_t>(width_)) {
-      Chances mean{};
-      for (FallId fall = 0; fall < width_; ++fall) {
-        add(mean, double{lying.probability(fall)}, row[fall]);
-      }
+      CardOdds mean{};
+      for_each_roll_id(n,
+                       [&](RollId fall) { add(mean, double{lying.probability(fall)}, row[fall]); });
       Odds rolling{};
       std::ranges::transform(mean, rolling.begin(), [](double d) { return static_cast<float>(d); });
-      for (FallId fall = 0; fall < width_; ++fall) raise(row[fall], rolling);
+      for_each_roll_id(n, [&](RollId fall) { raise(row[fall], rolling); });
     }
   }
 
@@ -75,11 +73,14 @@ class Layer {
 
 }  // namespace
 
-Throw throw_of(const State& s) {
-  Throw dice{.aside = s.aside, .shown = s.active, .in_air = s.unrolled, .duty_met = s.duty_met};
+TurnDice turn_dice_of(const State& s) {
+  TurnDice dice{.aside = s.aside,
+                .shown = s.active,
+                .unrolled = s.unrolled,
+                .has_set_aside = s.has_set_aside};
   if (s.phase == Phase::choosing) {
     if (s.in_use == Card::merchant) {
-      dice.in_air += s.chosen.size();
+      dice.unrolled += s.chosen.size();
     } else {
       dice.shown += s.chosen;
     }
@@ -87,36 +88,36 @@ Throw throw_of(const State& s) {
   return dice;
 }
 
-CardSet prizes_now(const Throw& dice, const Prizes& prizes) {
-  return dice.in_air > 0 ? CardSet() : prizes(dice.aside + dice.shown);
+CardSet cards_now(const TurnDice& dice, const PrizesOf& cards_for) {
+  return dice.unrolled > 0 ? CardSet() : cards_for(dice.aside + dice.shown);
 }
 
-CardSet prizes_possible(const Throw& dice, const Prizes& prizes) {
+CardSet cards_possible(const TurnDice& dice, const PrizesOf& cards_for) {
   CardSet possible;
   const auto rolling = [&](Dice aside, int n) {
-    for_each_roll(n, [&](Dice fall, double) { possible = possible | prizes(aside + fall); });
+    for_each_roll(n, [&](Dice fall, double) { possible = possible | cards_for(aside + fall); });
   };
-  if (dice.duty_met || dice.in_air > 0 || dice.shown.empty()) {
+  if (dice.has_set_aside || dice.unrolled > 0 || dice.shown.empty()) {
     rolling(dice.aside, dice.active());
     return possible;
   }
-  for (int number = 1; number <= kNumbers; ++number) {
+  for (int number = 1; number <= kDieFaces; ++number) {
     if (dice.shown.has(number)) rolling(dice.aside + Dice::of(number), dice.active() - 1);
   }
   return possible;
 }
 
-std::optional<Chances> chances(const Throw& dice, const Prizes& prizes) {
+std::optional<CardOdds> chances(const TurnDice& dice, const PrizesOf& cards_for) {
   const int active = dice.active();
-  if (active > kMostForChances) return std::nullopt;
-  Layer layer(dice.aside, active, prizes);
+  if (active > kMaxDiceForOdds) return std::nullopt;
+  OddsLayer layer(dice.aside, active, cards_for);
   for (int n = 1; n <= active; ++n) {
-    layer = Layer(n, active, layer);
-    if (n < active || dice.duty_met) layer.allow_rolling(n);
+    layer = OddsLayer(n, active, layer);
+    if (n < active || dice.has_set_aside) layer.allow_rolling(n);
   }
-  Chances sum{};
-  for_each_roll(dice.in_air, [&](Dice fall, double probability) {
-    add(sum, probability, layer.at(0, fall_id(dice.shown + fall)));
+  CardOdds sum{};
+  for_each_roll(dice.unrolled, [&](Dice fall, double probability) {
+    add(sum, probability, layer.at(0, roll_id(dice.shown + fall)));
   });
   return sum;
 }

@@ -1,8 +1,8 @@
-// What the dice of a turn can still come to by themselves, without the help of any card.
+// Odds of a turn's dice without using cards.
 //
-// The player rolls all active dice, sets at least one aside, and so on until none is left. Whatever
-// he aims at, the odds of the best play for it are worked out exactly, for all aims at once: from
-// what he can have set aside at the end back to the dice as they lie now.
+// The player rolls all active dice, sets at least one aside, and so on until none is left. The odds
+// of optimal play are computed exactly for all targets at once, backwards from the dice set aside
+// at the end.
 #pragma once
 
 #include <array>
@@ -15,28 +15,28 @@
 namespace thronsaal::um_krone_und_kragen {
 
 // The dice of a turn.
-struct Throw {
-  Dice aside;             // they never change again
-  Dice shown;             // active, as they lie
-  int in_air = 0;         // active, but without a number: they fall before anything else is decided
-  bool duty_met = false;  // none has to be set aside before the next roll
+struct TurnDice {
+  Dice aside;                  // final
+  Dice shown;                  // active, with their numbers
+  int unrolled = 0;            // active but not rolled yet
+  bool has_set_aside = false;  // the duty before the next roll is met
 
-  int active() const { return shown.size() + in_air; }
+  int active() const { return shown.size() + unrolled; }
 };
-Throw throw_of(const State& s);
+TurnDice turn_dice_of(const State& s);
 
-// What a result is good for.
-using Prizes = std::function<CardSet(Dice result)>;
+// What a result pays for.
+using PrizesOf = std::function<CardSet(Dice result)>;
 
-// The prizes of the dice as they lie; none while some are in the air.
-CardSet prizes_now(const Throw& dice, const Prizes& prizes);
-// The prizes that are not out of reach.
-CardSet prizes_possible(const Throw& dice, const Prizes& prizes);
+// The prizes that all dice pay for now; none while some are unrolled.
+CardSet cards_now(const TurnDice& dice, const PrizesOf& cards_for);
+// The prizes still within reach.
+CardSet cards_possible(const TurnDice& dice, const PrizesOf& cards_for);
 
-// The work grows a little more than twofold with each die. So many take some 10 ms.
-inline constexpr int kMostForChances = 9;
-// The odds of each prize, for who plays for nothing else; nothing if too many dice are active.
-using Chances = std::array<double, kCards>;
-std::optional<Chances> chances(const Throw& dice, const Prizes& prizes);
+// Each die slightly more than doubles the work. This many take about 10 ms.
+inline constexpr int kMaxDiceForOdds = 9;
+// The odds of each card when playing only for it; empty if too many dice are active.
+using CardOdds = std::array<double, kCards>;
+std::optional<CardOdds> chances(const TurnDice& dice, const PrizesOf& cards_for);
 
 }  // namespace thronsaal::um_krone_und_kragen

@@ -1,4 +1,4 @@
-// Why something cannot be done. What is listed is allowed; this file finds the reason for the rest.
+// Reasons for refusals. Listed actions are legal; this file explains the rest.
 #include "core/check.h"
 
 #include <numeric>
@@ -40,7 +40,7 @@ Violation why_not_exchange(const State& s, const Action& action) {
   if (from == to) return Violation("changes_nothing");
   if (from.total() != to.total()) return Violation("pips_must_stay");
   int missing = 1;
-  while (missing < kNumbers && from.count(missing) <= s.active.count(missing)) ++missing;
+  while (missing < kDieFaces && from.count(missing) <= s.active.count(missing)) ++missing;
   return Violation("no_such_die", {{"number", missing}});
 }
 

@@ -5,7 +5,7 @@ namespace {
 
 void write(Dice dice, DigestWriter& digest) {
   digest.u8(dice);
-  digest.gap_in_version_1(2);
+  digest.padding_in_version_1(2);
 }
 
 void write(const Result& result, DigestWriter& digest) {
@@ -17,7 +17,7 @@ void write(const Player& player, DigestWriter& digest) {
   digest.u32(player.cards);
   digest.u8(player.charlatans);
   write(player.best, digest);
-  digest.u8(player.claim_turn);
+  digest.u8(player.final_result_turn);
   digest.u16(player.best_turn);
   write(player.claim, digest);
 }
@@ -32,7 +32,7 @@ void Rules::digest(const State& state, DigestWriter& digest) {
   digest.u8(state.unrolled);
   digest.u8(state.phase);
   digest.u8(state.has_rolled);
-  digest.u8(state.duty_met);
+  digest.u8(state.has_set_aside);
   digest.u8(state.in_use);
 
   digest.u8(state.players);

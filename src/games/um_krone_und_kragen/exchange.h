@@ -1,14 +1,14 @@
-// Moving pips between dice, each way of doing it once.
+// All distinct ways to move pips between dice.
 //
 // Philosopher and alchemist turn some dice into others of the same total. Dice that keep their
-// number are left out: then what goes and what comes share no number, two different exchanges never
-// lead to the same dice, and there are only 26 for two dice and 44 for three.
+// number are left out, so the two sides share no number, no two exchanges lead to the same dice,
+// and there are only 26 for two dice and 44 for three.
 #pragma once
 
 #include <array>
 #include <cstddef>
 
-#include "core/dice.h"
+#include "core/containers/dice.h"
 #include "games/um_krone_und_kragen/action.h"
 
 namespace thronsaal::um_krone_und_kragen {
@@ -23,16 +23,16 @@ struct Exchange {
 // Calls f for every ascending pair or triple of numbers.
 template <class F>
 constexpr void for_each_group(int size, F f) {
-  for (std::uint8_t a = 1; a <= kNumbers; ++a) {
-    for (std::uint8_t b = a; b <= kNumbers; ++b) {
+  for (std::uint8_t a = 1; a <= kDieFaces; ++a) {
+    for (std::uint8_t b = a; b <= kDieFaces; ++b) {
       if (size == 2) f(Numbers{a, b, 0});
-      for (std::uint8_t c = b; size == 3 && c <= kNumbers; ++c) f(Numbers{a, b, c});
+      for (std::uint8_t c = b; size == 3 && c <= kDieFaces; ++c) f(Numbers{a, b, c});
     }
   }
 }
 
 constexpr bool share_a_number(Dice a, Dice b) {
-  for (int n = 1; n <= kNumbers; ++n) {
+  for (int n = 1; n <= kDieFaces; ++n) {
     if (a.has(n) && b.has(n)) return true;
   }
   return false;
@@ -51,7 +51,7 @@ constexpr std::array<Exchange, kCount> exchanges(int size) {
       }
     });
   });
-  all.at(found - 1 == kCount - 1 ? 0 : kCount);  // exactly so many, or it does not compile
+  all.at(found - 1 == kCount - 1 ? 0 : kCount);  // does not compile unless there are exactly kCount
   return all;
 }
 

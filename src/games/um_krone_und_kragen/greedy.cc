@@ -1,4 +1,4 @@
-// A rule of thumb: collect one number, add dice after the first roll, take the best card.
+// Greedy player: collects one number, adds dice after the first roll, takes the best card.
 #include <algorithm>
 #include <array>
 
@@ -7,18 +7,18 @@
 namespace thronsaal::um_krone_und_kragen {
 namespace {
 
-// Cards in the order in which they are wanted: the king, then dice, then what changes dice most.
-constexpr std::array kWanted = {
+// Cards in order of preference: the king, then added dice, then cards that change dice most.
+constexpr std::array kCardPriority = {
     Card::king,     Card::general,  Card::bishop,      Card::knight,     Card::pawnbroker,
     Card::hunter,   Card::nobleman, Card::lady,        Card::farmer,     Card::guard,
     Card::laborer,  Card::magician, Card::alchemist,   Card::astronomer, Card::charlatan,
     Card::merchant, Card::maid,     Card::philosopher, Card::fool};
 
-// The number to collect: what is there most often, dice set aside counting double; then the higher.
-int favourite(const State& s) {
-  int best = kNumbers;
+// The number to collect: the most frequent one, dice set aside counting double; then the higher.
+int target_number(const State& s) {
+  int best = kDieFaces;
   int best_weight = -1;
-  for (int n = kNumbers; n >= 1; --n) {
+  for (int n = kDieFaces; n >= 1; --n) {
     const int weight = 2 * s.aside.count(n) + s.active.count(n);
     if (weight > best_weight) {
       best = n;
@@ -28,10 +28,10 @@ int favourite(const State& s) {
   return best;
 }
 
-// How many dice of the number the action leaves active; no action that needs no dice counts.
+// How many dice of the number the action leaves active; only for actions that use dice.
 int active_after(const State& s, const Action& action, int number) {
   State after = s;
-  Silent silent;
+  NullRecorder silent;
   Rules::apply(after, s.to_move(), action, silent);
   return after.active.count(number) + after.chosen.count(number);
 }
@@ -40,9 +40,9 @@ bool rerolls(const Action& action) {
   return action.kind == Kind::use && (action.card == Card::fool || action.card == Card::merchant);
 }
 
-// Adds dice, turns dice into the favourite, sets them aside, and only then thinks of rolling again.
+// Adds dice, turns dice into the collected number, sets them aside, and only then rolls again.
 Action play_rolled(const State& s, const Rules::Actions& actions) {
-  const int number = favourite(s);
+  const int number = target_number(s);
   const int now = s.active.count(number);
   const Action* best = nullptr;
   int best_gain = 0;
@@ -58,20 +58,20 @@ Action play_rolled(const State& s, const Rules::Actions& actions) {
   if (best != nullptr) return *best;
   if (s.active.has(number)) return set_aside(number);
   if (s.active.empty()) return end_turn();
-  if (s.duty_met) return roll();
-  // No luck: throw again with help, or give up the highest die.
+  if (s.has_set_aside) return roll();
+  // Otherwise reroll with a card, or set aside the highest die.
   for (const Action& action : actions) {
     if (rerolls(action)) return action;
   }
-  for (int n = kNumbers; n > 1; --n) {
+  for (int n = kDieFaces; n > 1; --n) {
     if (s.active.has(n)) return set_aside(n);
   }
   return set_aside(1);
 }
 
-// The merchant throws everything but the favourite; lady and nobleman raise what becomes it.
+// The merchant re-rolls all other numbers; lady and nobleman raise dice to the collected number.
 Action play_choosing(const State& s, const Rules::Actions& actions) {
-  const int number = favourite(s);
+  const int number = target_number(s);
   for (const Action& action : actions) {
     if (action.kind != Kind::also) continue;
     const int shows = action.numbers[0];
@@ -83,7 +83,7 @@ Action play_choosing(const State& s, const Rules::Actions& actions) {
 
 Action play_taking(const State& s) {
   const CardSet cards = obtainable(s);
-  for (const Card card : kWanted) {
+  for (const Card card : kCardPriority) {
     if (cards.has(card)) return take(card);
   }
   return decline();

@@ -1,4 +1,4 @@
-// What can be done, each thing once. Two actions of one list never lead to the same state: they
+// Lists the legal actions, each once. Two actions of one list never lead to the same state: they
 // differ in the dice they leave or in the card they use up.
 #include <cassert>
 
@@ -12,7 +12,7 @@ using Actions = Rules::Actions;
 
 template <class F>
 void for_each_number(Dice dice, F f) {
-  for (int n = 1; n <= kNumbers; ++n) {
+  for (int n = 1; n <= kDieFaces; ++n) {
     if (dice.has(n)) f(n);
   }
 }
@@ -30,14 +30,14 @@ void list_added_dice(const State& s, Actions& actions) {
     if (card != Card::queen || s.phase == Phase::in_hand) {
       actions.push_back(use(card));
     } else {
-      for (int n = 1; n <= kNumbers; ++n) actions.push_back(use(Card::queen, n));
+      for (int n = 1; n <= kDieFaces; ++n) actions.push_back(use(Card::queen, n));
     }
   });
 }
 
 void list_raises(const State& s, Card card, Actions& actions) {
   for_each_number(s.active, [&](int n) {
-    if (n + raise_of(card) <= kNumbers) actions.push_back(use(card, n));
+    if (n + raise_of(card) <= kDieFaces) actions.push_back(use(card, n));
   });
 }
 
@@ -49,7 +49,7 @@ void list_use(const State& s, Card card, Actions& actions) {
       break;
     case Card::maid:
       for_each_number(s.active, [&](int n) {
-        for (int to = n + 1; to <= n + 3 && to <= kNumbers; ++to) {
+        for (int to = n + 1; to <= n + 3 && to <= kDieFaces; ++to) {
           actions.push_back(use(card, n, to));
         }
       });
@@ -63,7 +63,7 @@ void list_use(const State& s, Card card, Actions& actions) {
       break;
     case Card::magician:
       for_each_number(s.active, [&](int n) {
-        for (int to = 1; to <= kNumbers; ++to) {
+        for (int to = 1; to <= kDieFaces; ++to) {
           if (to != n) actions.push_back(use(card, n, to));
         }
       });
@@ -90,7 +90,7 @@ void list_rolled(const State& s, Actions& actions) {
     actions.push_back(end_turn());
   } else {
     for_each_number(s.active, [&](int n) { actions.push_back(set_aside(n)); });
-    if (s.duty_met) actions.push_back(roll());
+    if (s.has_set_aside) actions.push_back(roll());
     for_each(s.unused - kAdders, [&](Card card) { list_use(s, card, actions); });
   }
   list_added_dice(s, actions);
@@ -98,7 +98,7 @@ void list_rolled(const State& s, Actions& actions) {
 
 void list_choosing(const State& s, Actions& actions) {
   for_each_number(s.active, [&](int n) {
-    const bool can_rise = s.in_use == Card::merchant || n + raise_of(s.in_use) <= kNumbers;
+    const bool can_rise = s.in_use == Card::merchant || n + raise_of(s.in_use) <= kDieFaces;
     if (can_rise) actions.push_back(also(n));
   });
   actions.push_back(done());

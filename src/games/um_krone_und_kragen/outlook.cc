@@ -1,7 +1,7 @@
 // How everybody stands, and what the dice of the turn may still come to.
 #include <boost/json.hpp>
 
-#include "core/rounded.h"
+#include "core/json/rounded.h"
 #include "games/um_krone_und_kragen/chances.h"
 #include "games/um_krone_und_kragen/rules.h"
 
@@ -10,41 +10,36 @@ namespace {
 
 namespace json = boost::json;
 
-// The king lies apart from the cards of a player.
-int cards_held(const State& s, Seat seat) {
-  return s.at(seat).number_of_cards() + (s.king == index(seat) ? 1 : 0);
-}
-
 // What the dice of the turn say about some prizes.
-class Prospects {
+class TargetOdds {
  public:
-  Prospects(const State& s, const Prizes& prizes)
-      : now_(prizes_now(throw_of(s), prizes)),
-        possible_(prizes_possible(throw_of(s), prizes)),
-        chances_(chances(throw_of(s), prizes)) {}
+  TargetOdds(const State& s, const PrizesOf& cards_for)
+      : now_(cards_now(turn_dice_of(s), cards_for)),
+        possible_(cards_possible(turn_dice_of(s), cards_for)),
+        chances_(chances(turn_dice_of(s), cards_for)) {}
 
   void write(Card card, json::object& entry) const {
     entry["now"] = now_.has(card);
     entry["possible"] = possible_.has(card);
     entry["chance"] =
-        chances_ ? json::value(rounded((*chances_)[slot(card)])) : json::value(nullptr);
+        chances_ ? json::value(rounded((*chances_)[index_of(card)])) : json::value(nullptr);
   }
 
  private:
   CardSet now_;
   CardSet possible_;
-  std::optional<Chances> chances_;
+  std::optional<CardOdds> chances_;
 };
 
 json::array json_of_cards(const State& s) {
   json::array cards;
   if (s.final_round) return cards;
-  const Prospects prospects(s, affordable);
+  const TargetOdds target_odds(s, affordable);
   for (int i = 0; i < kCards; ++i) {
     const Card card = static_cast<Card>(i);
     if (!on_offer(s, card) || card == Card::queen) continue;  // she comes with the king
     json::object entry{{"card", json::string(id(card))}};
-    prospects.write(card, entry);
+    target_odds.write(card, entry);
     cards.push_back(std::move(entry));
   }
   return cards;
@@ -57,16 +52,20 @@ json::value json_of_crown(const State& s) {
   };
   json::object crown{
       {"count", s.lead.count}, {"number", s.lead.number}, {"equal_will_do", takes_lead(s, s.lead)}};
-  Prospects(s, prize).write(Card::king, crown);
+  TargetOdds(s, prize).write(Card::king, crown);
   return crown;
 }
 
-json::value json_of_turn(const State& s) {
+json::value json_of_prospects(const State& s) {
   if (s.phase == Phase::lot || s.phase == Phase::over) return nullptr;
   return json::object{{"seat", s.seat}, {"cards", json_of_cards(s)}, {"crown", json_of_crown(s)}};
 }
 
 }  // namespace
+
+int cards_held(const State& s, Seat seat) {
+  return s.at(seat).number_of_cards() + (s.king == index(seat) ? 1 : 0);
+}
 
 std::vector<int> Rules::scores(const State& s) {
   std::vector<int> scores;
@@ -79,11 +78,11 @@ json::object Rules::outlook(const State& s) {
   json::array most;
   for (int i = 0; i < s.players; ++i) {
     start.push_back(dice_at_start(s.at(seat(i)), s.options));
-    most.push_back(most_dice(s.at(seat(i)), s.options));
+    most.push_back(max_dice(s.at(seat(i)), s.options));
   }
   return {{"scores", json::value_from(scores(s))},
           {"dice", {{"start", start}, {"most", most}}},
-          {"turn", json_of_turn(s)}};
+          {"turn", json_of_prospects(s)}};
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

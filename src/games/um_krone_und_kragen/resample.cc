@@ -1,4 +1,4 @@
-// Every player knows everything: the only world a seat cannot tell from this one is this one.
+// Perfect information: nothing to resample.
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal::um_krone_und_kragen {

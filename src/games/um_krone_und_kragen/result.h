@@ -1,20 +1,20 @@
-// What counts when dice are compared for the crown.
+// The result of dice in the contest for the crown.
 #pragma once
 
 #include <compare>
 #include <cstdint>
 
-#include "core/dice.h"
+#include "core/containers/dice.h"
 
 namespace thronsaal::um_krone_und_kragen {
 
-// The most of one kind that some dice show: more dice are better, then the higher number.
+// The most of a kind: more dice are better, then the higher number.
 struct Result {
   std::uint8_t count = 0;  // 0: no result at all
   std::uint8_t number = 0;
   static constexpr Result of(Dice dice) {
     Result best;
-    for (int n = 1; n <= kNumbers; ++n) {
+    for (int n = 1; n <= kDieFaces; ++n) {
       const Result here{static_cast<std::uint8_t>(dice.count(n)), static_cast<std::uint8_t>(n)};
       if (here.count != 0 && here > best) best = here;
     }

@@ -17,22 +17,22 @@ constexpr OptionSpec<Options> kOptionSpecs[] = {
     {"dice_limit", "How many dice may a player have in a turn?", kDiceLimits,
      [](const Options& o) -> std::size_t { return o.dice_limit == 12 ? 0 : 1; },
      [](Options& o, std::size_t value) { o.dice_limit = value == 0 ? 12 : 18; }},
-    {"fool_supply", "One fool per player, or as many as are wanted?", kFoolSupplies,
+    {"fool_supply", "One fool per player, or as many as you like?", kFoolSupplies,
      [](const Options& o) -> std::size_t { return o.unlimited_fools ? 1 : 0; },
      [](Options& o, std::size_t value) { o.unlimited_fools = value == 1; }},
 };
 
-// One move, made and told. Names of functions are what happens at the table.
-template <class Tell>
-class Table {
+// Applies one move and records its events. Functions are named after what happens in the game.
+template <class Recorder>
+class MoveApplier {
  public:
-  Table(State& state, Tell& tell) : s(state), tell_(tell) {}
+  MoveApplier(State& state, Recorder& tell) : s_(state), record_(tell) {}
 
-  void make(const Action& action) {
+  void apply(const Action& action) {
     const int number = action.numbers[0];
     switch (action.kind) {
-      case Kind::starts: return open(seat(number));
-      case Kind::rolled: return dice_fall(Dice::from_counts(action.numbers));
+      case Kind::starts: return begin_game(seat(number));
+      case Kind::rolled: return dice_rolled(Dice::from_counts(action.numbers));
       case Kind::roll: return roll_active();
       case Kind::set_aside: return set_aside(number);
       case Kind::use: return use(action);
@@ -46,67 +46,67 @@ class Table {
   }
 
  private:
-  Player& me() { return s.at(s.to_move()); }
+  Player& me() { return s_.at(s_.to_move()); }
 
-  void open(Seat first) {
-    tell_([&] { return Event("starts", {{"seat", first}}); });
-    s.starter = static_cast<std::uint8_t>(index(first));
+  void begin_game(Seat first) {
+    s_.starter = static_cast<std::uint8_t>(index(first));
+    record_([&] { return Event("starts", {{"seat", first}}); });
     begin_round();
   }
 
   void begin_round() {
-    ++s.round;
-    s.turns_in_round = 0;
-    tell_([&] {
-      return Event("round_begins", {{"round", int{s.round}}, {"seat", seat(s.starter)}});
+    ++s_.round;
+    s_.turns_in_round = 0;
+    record_([&] {
+      return Event("round_begins", {{"round", int{s_.round}}, {"seat", seat(s_.starter)}});
     });
-    begin_turn(seat(s.starter));
+    begin_turn(seat(s_.starter));
   }
 
   void begin_turn(Seat seat) {
-    s.seat = static_cast<std::uint8_t>(index(seat));
-    ++s.turn;
-    s.aside = Dice();
-    s.unused = me().cards & kUsable;
-    s.has_rolled = false;
-    s.duty_met = false;
-    s.unrolled = static_cast<std::uint8_t>(dice_at_start(me(), s.options));
-    s.phase = Phase::in_hand;
-    tell_([&] { return Event("turn_begins", {{"seat", seat}, {"dice", int{s.unrolled}}}); });
+    s_.seat = static_cast<std::uint8_t>(index(seat));
+    ++s_.turn;
+    s_.aside = Dice();
+    s_.unused = me().cards & kUsable;
+    s_.has_rolled = false;
+    s_.has_set_aside = false;
+    s_.unrolled = static_cast<std::uint8_t>(dice_at_start(me(), s_.options));
+    s_.phase = Phase::in_hand;
+    record_([&] { return Event("turn_begins", {{"seat", seat}, {"dice", int{s_.unrolled}}}); });
   }
 
   void roll_active() {
-    s.unrolled = static_cast<std::uint8_t>(s.unrolled + s.active.size());
-    s.active = Dice();
-    s.duty_met = false;
-    s.phase = Phase::rolling;
+    s_.unrolled = static_cast<std::uint8_t>(s_.unrolled + s_.active.size());
+    s_.active = Dice();
+    s_.has_set_aside = false;
+    s_.phase = Phase::rolling;
   }
 
-  void dice_fall(Dice dice) {
-    tell_([&] { return Event("rolled", {{"seat", s.to_move()}, {"dice", dice.numbers()}}); });
-    s.active += dice;
-    s.unrolled = 0;
-    s.has_rolled = true;
-    s.phase = Phase::rolled;
+  void dice_rolled(Dice dice) {
+    s_.active += dice;
+    s_.unrolled = 0;
+    s_.has_rolled = true;
+    s_.phase = Phase::rolled;
+    record_([&] { return Event("rolled", {{"seat", s_.to_move()}, {"dice", dice.numbers()}}); });
   }
 
   void set_aside(int number) {
-    tell_([&] { return Event("set_aside", {{"seat", s.to_move()}, {"number", number}}); });
-    s.active -= Dice::of(number);
-    s.aside += Dice::of(number);
-    s.duty_met = true;
-    const bool could_add = !(s.unused & kAdders).empty() && room_for_another_die(s);
-    if (s.active.empty() && !could_add) finish_turn();
+    s_.active -= Dice::of(number);
+    s_.aside += Dice::of(number);
+    s_.has_set_aside = true;
+    record_([&] { return Event("set_aside", {{"seat", s_.to_move()}, {"number", number}}); });
+    const bool could_add = !(s_.unused & kAdders).empty() && room_for_another_die(s_);
+    if (s_.active.empty() && !could_add) finish_turn();
   }
 
   void use(const Action& action) {
-    s.unused.remove(action.card);
+    s_.unused.remove(action.card);
     if (kAdders.has(action.card)) {
       add_die(action.card,
               action.card == Card::queen ? action.numbers[0] : number_added(action.card));
     } else if (kChoosers.has(action.card)) {
-      s.in_use = action.card;
-      s.phase = Phase::choosing;
+      s_.in_use = action.card;
+      s_.phase = Phase::choosing;
       choose(action.numbers[0]);
     } else if (action.card == Card::fool) {
       reroll(Card::fool, Dice::of(action.numbers[0]));
@@ -119,22 +119,23 @@ class Table {
 
   // Before the first roll the new die has no number yet.
   void add_die(Card card, int number) {
-    if (s.phase == Phase::in_hand) {
-      ++s.unrolled;
-      tell_([&] { return Event("die_joins_hand", {{"seat", s.to_move()}, {"card", term(card)}}); });
+    if (s_.phase == Phase::in_hand) {
+      ++s_.unrolled;
+      record_(
+          [&] { return Event("die_joins_hand", {{"seat", s_.to_move()}, {"card", term(card)}}); });
       return;
     }
-    s.active += Dice::of(number);
-    tell_([&] {
-      return Event("die_added", {{"seat", s.to_move()}, {"card", term(card)}, {"number", number}});
+    s_.active += Dice::of(number);
+    record_([&] {
+      return Event("die_added", {{"seat", s_.to_move()}, {"card", term(card)}, {"number", number}});
     });
   }
 
   void turn_dice(Card card, Dice from, Dice to) {
-    s.active -= from;
-    s.active += to;
-    tell_([&] {
-      return Event("dice_turned", {{"seat", s.to_move()},
+    s_.active -= from;
+    s_.active += to;
+    record_([&] {
+      return Event("dice_turned", {{"seat", s_.to_move()},
                                    {"card", term(card)},
                                    {"from", from.numbers()},
                                    {"to", to.numbers()}});
@@ -142,146 +143,159 @@ class Table {
   }
 
   void reroll(Card card, Dice dice) {
-    s.active -= dice;
-    s.unrolled = static_cast<std::uint8_t>(dice.size());
-    s.phase = Phase::rolling;
-    tell_([&] {
+    s_.active -= dice;
+    s_.unrolled = static_cast<std::uint8_t>(dice.size());
+    s_.phase = Phase::rolling;
+    record_([&] {
       return Event("rerolls",
-                   {{"seat", s.to_move()}, {"card", term(card)}, {"dice", dice.numbers()}});
+                   {{"seat", s_.to_move()}, {"card", term(card)}, {"dice", dice.numbers()}});
     });
   }
 
   void choose(int number) {
-    s.active -= Dice::of(number);
-    s.chosen += Dice::of(s.in_use == Card::merchant ? number : number + raise_of(s.in_use));
+    s_.active -= Dice::of(number);
+    s_.chosen += Dice::of(s_.in_use == Card::merchant ? number : number + raise_of(s_.in_use));
   }
 
   void finish_choosing() {
-    const Card card = s.in_use;
-    const Dice chosen = s.chosen;
-    s.in_use = Card::none;
-    s.chosen = Dice();
-    s.active += chosen;
-    s.phase = Phase::rolled;
+    const Card card = s_.in_use;
+    const Dice chosen = s_.chosen;
+    s_.in_use = Card::none;
+    s_.chosen = Dice();
+    s_.active += chosen;
+    s_.phase = Phase::rolled;
     if (card == Card::merchant) return reroll(card, chosen);
-    tell_([&] {
-      return Event("dice_raised",
-                   {{"seat", s.to_move()}, {"card", term(card)}, {"to", chosen.numbers()}});
+    record_([&] {
+      return Event("dice_raised", {{"seat", s_.to_move()},
+                                   {"card", term(card)},
+                                   {"from", numbers_before(card, chosen)},
+                                   {"to", chosen.numbers()}});
     });
   }
 
   void finish_turn() {
-    tell_([&] { return Event("result", {{"seat", s.to_move()}, {"dice", s.aside.numbers()}}); });
-    const Result result = Result::of(s.aside);
-    if (s.final_round) {
-      contest(result);
+    const Result result = Result::of(s_.aside);
+    note_result(result);
+    record_([&] {
+      return Event("result", {{"seat", s_.to_move()},
+                              {"dice", s_.aside.numbers()},
+                              {"count", int{result.count}},
+                              {"number", int{result.number}}});
+    });
+    if (s_.final_round) {
+      compete_for_crown(result);
       return next_turn();
     }
-    if (result > me().best) {
+    if (obtainable(s_).empty()) return decline();
+    s_.phase = Phase::taking;
+  }
+
+  void note_result(Result result) {
+    if (s_.final_round) {
+      if (result <= me().claim) return;
+      me().claim = result;
+      me().final_result_turn = static_cast<std::uint8_t>(s_.turns_in_round + 1);
+    } else if (result > me().best) {
       me().best = result;
-      me().best_turn = s.turn;
+      me().best_turn = s_.turn;
     }
-    if (obtainable(s).empty()) return decline();
-    s.phase = Phase::taking;
   }
 
   void take(Card card) {
-    tell_([&] { return Event("takes", {{"seat", s.to_move()}, {"card", term(card)}}); });
     if (card == Card::charlatan) {
       me().cards.remove(Card::fool);
       ++me().charlatans;
     } else if (card == Card::king) {
-      take_royal_couple();
+      s_.display[index_of(Card::king)] = 0;
+      s_.king = s_.seat;
     } else {
       me().cards.add(card);
-      if (card != Card::fool || !s.options.unlimited_fools) --s.display[slot(card)];
+      if (card != Card::fool || !s_.options.unlimited_fools) --s_.display[index_of(card)];
     }
+    record_([&] { return Event("takes", {{"seat", s_.to_move()}, {"card", term(card)}}); });
+    if (card == Card::king) take_queen();
     next_turn();
   }
 
-  void take_royal_couple() {
-    s.display[slot(Card::king)] = 0;
-    s.display[slot(Card::queen)] = 0;
-    s.king = s.queen = s.seat;
+  // She comes with the king.
+  void take_queen() {
+    s_.display[index_of(Card::queen)] = 0;
+    s_.queen = s_.seat;
     me().cards.add(Card::queen);
-    me().claim = s.lead = Result::of(s.aside);
-    tell_([&] {
+    me().claim = s_.lead = Result::of(s_.aside);
+    record_([&] {
       return Event(
           "royal_couple",
-          {{"seat", s.to_move()}, {"count", int{s.lead.count}}, {"number", int{s.lead.number}}});
+          {{"seat", s_.to_move()}, {"count", int{s_.lead.count}}, {"number", int{s_.lead.number}}});
     });
   }
 
   void decline() {
-    tell_([&] { return Event("takes_nothing", {{"seat", s.to_move()}}); });
+    record_([&] { return Event("takes_nothing", {{"seat", s_.to_move()}}); });
     next_turn();
   }
 
   void pass() {
-    tell_([&] { return Event("passes", {{"seat", s.to_move()}}); });
+    record_([&] { return Event("passes", {{"seat", s_.to_move()}}); });
     next_turn();
   }
 
   // The final round: a better result takes the king; for the queen's owner an equal one will do.
-  void contest(Result result) {
-    const bool wins = takes_lead(s, result);
-    if (result > me().claim) {
-      me().claim = result;
-      me().claim_turn = static_cast<std::uint8_t>(s.turns_in_round + 1);
-    }
-    if (!wins) return;
-    s.lead = result;
-    s.king = s.seat;
-    tell_([&] {
+  void compete_for_crown(Result result) {
+    if (!takes_lead(s_, result)) return;
+    s_.lead = result;
+    s_.king = s_.seat;
+    record_([&] {
       return Event(
           "takes_lead",
-          {{"seat", s.to_move()}, {"count", int{result.count}}, {"number", int{result.number}}});
+          {{"seat", s_.to_move()}, {"count", int{result.count}}, {"number", int{result.number}}});
     });
   }
 
   void next_turn() {
-    s.active = s.aside = Dice();
-    s.unused = CardSet();
-    s.unrolled = 0;
-    ++s.turns_in_round;
-    if (s.final_round) return next_turn_of_final_round();
-    if (s.turns_in_round < s.players) return begin_turn(next(s.to_move(), s.players));
-    // The marker goes to the right: who played last in this round plays first in the next.
-    s.starter = static_cast<std::uint8_t>(index(previous(seat(s.starter), s.players)));
-    if (s.king != kNobody) return begin_final_round();
-    if (s.round == kLastRound) return end_without_king();
+    s_.active = s_.aside = Dice();
+    s_.unused = CardSet();
+    s_.unrolled = 0;
+    ++s_.turns_in_round;
+    if (s_.final_round) return next_turn_of_final_round();
+    if (s_.turns_in_round < s_.players) return begin_turn(next(s_.to_move(), s_.players));
+    // The start marker moves right: the last player of this round starts the next.
+    s_.starter = static_cast<std::uint8_t>(index(previous(seat(s_.starter), s_.players)));
+    if (s_.king != kNobody) return begin_final_round();
+    if (s_.round == kMaxRounds) return end_without_king();
     begin_round();
   }
 
   void begin_final_round() {
-    s.final_round = true;
-    ++s.round;
-    s.turns_in_round = 0;
-    tell_([&] { return Event("final_round_begins", {{"seat", seat(s.queen)}}); });
-    begin_turn(unless_queen(seat(s.starter)));
+    s_.final_round = true;
+    ++s_.round;
+    s_.turns_in_round = 0;
+    record_([&] { return Event("final_round_begins", {{"seat", seat(s_.queen)}}); });
+    begin_turn(skip_queen_owner(seat(s_.starter)));
   }
 
-  // Everybody but the queen's owner in turn, then he, unless he still holds the king.
+  // All players but the queen's owner in turn, then the owner, unless they still hold the king.
   void next_turn_of_final_round() {
-    if (s.turns_in_round < s.players - 1) {
-      return begin_turn(unless_queen(next(s.to_move(), s.players)));
+    if (s_.turns_in_round < s_.players - 1) {
+      return begin_turn(skip_queen_owner(next(s_.to_move(), s_.players)));
     }
-    if (s.turns_in_round == s.players - 1 && s.king != s.queen) return begin_turn(seat(s.queen));
-    s.phase = Phase::over;
-    tell_([&] { return Event("wins", {{"seat", seat(s.king)}}); });
+    if (s_.turns_in_round == s_.players - 1 && s_.king != s_.queen)
+      return begin_turn(seat(s_.queen));
+    s_.phase = Phase::over;
+    record_([&] { return Event("wins", {{"seat", seat(s_.king)}}); });
   }
 
   void end_without_king() {
-    s.phase = Phase::over;
-    tell_([&] { return Event("ends_without_king", {{"round", kLastRound}}); });
+    s_.phase = Phase::over;
+    record_([&] { return Event("ends_without_king", {{"round", kMaxRounds}}); });
   }
 
-  Seat unless_queen(Seat seat) const {
-    return index(seat) == s.queen ? next(seat, s.players) : seat;
+  Seat skip_queen_owner(Seat seat) const {
+    return index(seat) == s_.queen ? next(seat, s_.players) : seat;
   }
 
-  State& s;
-  Tell& tell_;
+  State& s_;
+  Recorder& record_;
 };
 
 }  // namespace
@@ -297,7 +311,7 @@ State Rules::start(int players, const Options& options) {
   s.options = options;
   for (int i = 0; i < kCards; ++i) {
     const Card card = static_cast<Card>(i);
-    s.display[slot(card)] = static_cast<std::uint8_t>(copies(card, players));
+    s.display[index_of(card)] = static_cast<std::uint8_t>(copies(card, players));
   }
   return s;
 }
@@ -311,13 +325,13 @@ ToAct Rules::to_act(const State& s) {
   }
 }
 
-template <class Tell>
-void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action, Tell& tell) {
+template <class Recorder>
+void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action, Recorder& tell) {
   assert(check(s, actor, action));
-  Table<Tell>(s, tell).make(action);
+  MoveApplier<Recorder>(s, tell).apply(action);
 }
-template void Rules::apply(State&, Actor, const Action&, Silent&);
-template void Rules::apply(State&, Actor, const Action&, Chronicle&);
+template void Rules::apply(State&, Actor, const Action&, NullRecorder&);
+template void Rules::apply(State&, Actor, const Action&, EventRecorder&);
 
 Action Rules::sample(const State& s, Rng& rng) {
   assert(to_act(s).is_chance());
@@ -339,7 +353,7 @@ Standing Rules::standing(const State& s) {
     const Player& x = s.at(a);
     const Player& y = s.at(b);
     if (x.claim != y.claim) return x.claim > y.claim;
-    if (x.claim.count != 0) return x.claim_turn < y.claim_turn;
+    if (x.claim.count != 0) return x.final_result_turn < y.final_result_turn;
     return x.number_of_cards() > y.number_of_cards();
   });
 }
@@ -354,7 +368,7 @@ int dice_at_start(const Player& player, const Options& options) {
   return std::min(dice, int{options.dice_limit});
 }
 
-int most_dice(const Player& player, const Options& options) {
+int max_dice(const Player& player, const Options& options) {
   return std::min(dice_at_start(player, options) + (player.cards & kAdders).size(),
                   int{options.dice_limit});
 }
@@ -362,7 +376,7 @@ int most_dice(const Player& player, const Options& options) {
 bool on_offer(const State& s, Card card) {
   const Player& me = s.at(s.to_move());
   if (card == Card::charlatan) return me.cards.has(Card::fool);
-  return s.display[slot(card)] > 0 && !me.cards.has(card);
+  return s.display[index_of(card)] > 0 && !me.cards.has(card);
 }
 
 CardSet obtainable(const State& s) {

@@ -1,13 +1,13 @@
 // Um Krone und Kragen (Tom Lehmann, Amigo 2006) for two to five players.
 //
-// A dice game of perfect information. In his turn a player rolls his dice, sets aside at least one
-// after every roll, and takes one card whose cost the result meets; the cards bring more dice or
-// change them. Seven of a kind takes the king and leads to the final round. README.md beside this
-// file has the rules as implemented, with every ruling.
+// A dice game of perfect information. In a turn a player rolls dice, sets aside at least one after
+// every roll, and takes one card whose cost the result meets; the cards bring more dice or change
+// them. Seven of a kind takes the king and leads to the final round. README.md beside this file has
+// the rules as implemented, with every ruling.
 //
 // Options
-//   adders_before_first_roll  yes, no        may cards bring dice before the first roll?
-//   dice_limit                12, 18         how many dice a player may have in a turn
+//   adders_before_first_roll  yes, no        may cards add dice before the first roll?
+//   dice_limit                12, 18         most dice of a player in a turn
 //   fool_supply               table, unlimited
 #pragma once
 
@@ -28,7 +28,7 @@ struct Rules {
   using Action = um_krone_und_kragen::Action;
   using View = State;  // nothing is hidden
   using Options = um_krone_und_kragen::Options;
-  using Actions = FixedList<Action, 256>;
+  using Actions = StaticVector<Action, 256>;
 
   static constexpr GameInfo kInfo{.id = "um-krone-und-kragen",
                                   .name = "Um Krone und Kragen",
@@ -37,10 +37,10 @@ struct Rules {
                                   .min_players = 2,
                                   .max_players = 5,
                                   .rules_version = 1,
-                                  .has_secrets = false};
+                                  .has_hidden_information = false};
   // In a turn every die is rolled and set aside at most once per die (three moves each), every card
   // is used once, three of them with up to one step per die: fewer than 150 moves.
-  static constexpr int kMaxMoves = 1 + (kLastRound + 1) * kMaxSeats * 150;
+  static constexpr int kMaxMoves = 1 + (kMaxRounds + 1) * kMaxSeats * 150;
 
   static std::span<const OptionSpec<Options>> option_specs();
 
@@ -50,8 +50,8 @@ struct Rules {
   static ToAct to_act(const State& s);
   static void legal(const State& s, Seat seat, Actions& actions);
   static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);
-  template <class Tell>
-  static void apply(State& s, Actor actor, const Action& action, Tell& tell);
+  template <class Recorder>
+  static void apply(State& s, Actor actor, const Action& action, Recorder& tell);
   static Action sample(const State& s, Rng& rng);
   static void outcomes(const State& s, std::vector<Outcome<Action>>& outcomes);
   static Standing standing(const State& s);
@@ -64,24 +64,26 @@ struct Rules {
 
   static std::string print(const Action& action);
   static std::expected<Action, Violation> parse(std::string_view text);
-  static Form form(const Action& action);
+  static StructuredRecord structured(const Action& action);
   static std::string_view catalogue(std::string_view language);
-  static boost::json::object json(const View& view);
-  static std::vector<int> scores(const View& view);
-  static boost::json::object outlook(const View& view);
-  static std::string show(const View& view, const Words& words, const Ink& ink);
+  static boost::json::object json(const View& s);
+  static std::vector<int> scores(const View& s);
+  static boost::json::object outlook(const View& s);
+  static std::string show(const View& s, const Catalogue& words, const TerminalStyle& style);
 };
 
-// How many dice a player begins a turn with, and how many he can have in it.
+// Dice at the start of a turn, and the maximum during it.
 int dice_at_start(const Player& player, const Options& options);
-int most_dice(const Player& player, const Options& options);
-// Whether the player to move could take a card if his result paid for it.
+int max_dice(const Player& player, const Options& options);
+// Whether a card is available to the player to move, regardless of cost.
 bool on_offer(const State& s, Card card);
-// What the player to move may take for the dice he has set aside.
+// How many cards a player holds. The king lies apart from the others.
+int cards_held(const State& s, Seat seat);
+// Cards the player to move may take for the dice set aside.
 CardSet obtainable(const State& s);
 // Whether a result of the player to move takes the king in the final round.
 bool takes_lead(const State& s, Result result);
-// Whether there is one more die than are in play.
+// Whether another die is available.
 bool room_for_another_die(const State& s);
 
 }  // namespace thronsaal::um_krone_und_kragen

@@ -1,11 +1,11 @@
-// Everything there is to know about a game of Um Krone und Kragen.
+// The complete state of Um Krone und Kragen.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <type_traits>
 
-#include "core/dice.h"
+#include "core/containers/dice.h"
 #include "core/seat.h"
 #include "games/um_krone_und_kragen/cards.h"
 #include "games/um_krone_und_kragen/result.h"
@@ -19,7 +19,7 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
-inline constexpr int kLastRound = 60;  // without a king by then, the best result ever decides
+inline constexpr int kMaxRounds = 60;  // without a king by then, the best result ever decides
 inline constexpr int kStartDice = 3;
 
 enum class Phase : std::uint8_t {
@@ -35,13 +35,12 @@ enum class Phase : std::uint8_t {
 struct Player {
   CardSet cards;                // the fool only while it is not turned over; the king is in State
   std::uint8_t charlatans = 0;  // fools turned over
-  // The best result of the rounds before the final one, and in which turn of the game it came
-  // first.
+  // The best result before the final round, and the turn of the game in which it first came.
   Result best;
-  std::uint8_t claim_turn = 0;
+  std::uint8_t final_result_turn = 0;
   std::uint16_t best_turn = 0;
-  // The result that counts in the contest for the crown, and in which turn of the final round it
-  // came; the benchmark that took the king counts as turn 0.
+  // The result in the contest for the crown, and the turn of the final round in which it came; the
+  // benchmark that took the king counts as turn 0.
   Result claim;
 
   int number_of_cards() const { return cards.size() + charlatans; }
@@ -53,23 +52,23 @@ struct State {
   Dice active;
   Dice aside;
   Dice chosen;                // dice of the card in use: old numbers (merchant), else the new ones
-  CardSet unused;             // cards whose help is still to be had in this turn
-  std::uint8_t unrolled = 0;  // dice in hand or in the air, without a number
+  CardSet unused;             // cards not used yet in this turn
+  std::uint8_t unrolled = 0;  // dice in hand or being rolled, without a number
   Phase phase = Phase::lot;
-  bool has_rolled = false;   // in this turn
-  bool duty_met = false;     // a die was set aside since the last regular roll
-  Card in_use = Card::none;  // while choosing
+  bool has_rolled = false;     // in this turn
+  bool has_set_aside = false;  // a die was set aside since the last regular roll
+  Card in_use = Card::none;    // while choosing
 
   // The round
   std::uint8_t players = 0;
-  std::uint8_t seat = 0;            // whose turn it is
-  std::uint8_t starter = 0;         // who has the start marker
+  std::uint8_t seat = 0;            // the seat to move
+  std::uint8_t starter = 0;         // seat with the start marker
   std::uint8_t round = 0;           // from 1
   std::uint8_t turns_in_round = 0;  // turns finished in this round
 
   // The crown
-  std::uint8_t king = kNobody;   // who holds the king
-  std::uint8_t queen = kNobody;  // who took the royal couple
+  std::uint8_t king = kNobody;   // seat that holds the king
+  std::uint8_t queen = kNobody;  // seat that took the royal couple
   Result lead;                   // the result to beat, once the king is taken
   bool final_round = false;
 

@@ -14,7 +14,7 @@ namespace thronsaal::um_krone_und_kragen {
 namespace {
 
 using Verb = VerbOf<Kind>;
-// Using a card has no verb: the card's name says it.
+// Using a card has no verb, only the card's name.
 constexpr std::array kVerbs = {
     Verb{Kind::starts, "starts"},   Verb{Kind::rolled, "rolled"}, Verb{Kind::roll, "roll"},
     Verb{Kind::set_aside, "aside"}, Verb{Kind::also, "also"},     Verb{Kind::done, "done"},
@@ -22,7 +22,7 @@ constexpr std::array kVerbs = {
 };
 constexpr std::string_view kNothing = "nothing";  // "take nothing" declines
 
-// The numbers in front of the first 0.
+// The numbers before the first 0.
 std::vector<int> leading(std::span<const std::uint8_t> numbers) {
   return {numbers.begin(), std::ranges::find(numbers, 0)};
 }
@@ -37,7 +37,7 @@ bool turns_one_die(Card card) {
 bool exchanges_pips(Card card) {
   return card == Card::philosopher || card == Card::alchemist;
 }
-// Named alone, or with the number of one die.
+// The name alone, or with the number of one die.
 bool takes_one_number(Card card) {
   return card == Card::fool || card == Card::queen || kChoosers.has(card);
 }
@@ -54,7 +54,7 @@ std::string print_use(const Action& action) {
 
 std::optional<int> die_number(std::string_view text) {
   const std::optional<int> number = to_number(text);
-  return number && *number >= 1 && *number <= kNumbers ? number : std::nullopt;
+  return number && *number >= 1 && *number <= kDieFaces ? number : std::nullopt;
 }
 
 Numbers first_three(Dice dice) {
@@ -64,13 +64,13 @@ Numbers first_three(Dice dice) {
   return three;
 }
 
-// Dice that stay as they are may be named or not: they are left out, unless nothing else remains.
+// Unchanged dice are left out, unless nothing else remains.
 std::optional<Action> parse_exchange(Card card, std::string_view from, std::string_view to) {
   const std::optional<Dice> gone = parse_dice(from, 3);
   const std::optional<Dice> come = parse_dice(to, 3);
   if (!gone || !come || gone->size() != come->size()) return std::nullopt;
   Dice common;
-  for (int n = 1; n <= kNumbers && *gone != *come; ++n) {
+  for (int n = 1; n <= kDieFaces && *gone != *come; ++n) {
     common += Dice::of(n, std::min(gone->count(n), come->count(n)));
   }
   return use(card, first_three(*gone - common), first_three(*come - common));
@@ -135,7 +135,7 @@ std::optional<Action> parse_words(std::span<const std::string_view> words) {
 }  // namespace
 
 std::string Rules::print(const Action& action) {
-  if (slot(action.card) > slot(Card::none)) return {};
+  if (index_of(action.card) > index_of(Card::none)) return {};
   if (action.kind == Kind::use) return print_use(action);
   if (action.kind == Kind::decline) return fmt::format("take {}", kNothing);
   const Verb* verb = find_verb(kVerbs, action.kind);
@@ -159,34 +159,40 @@ std::string_view Rules::catalogue(std::string_view language) {
   return embedded(fmt::format("games/um_krone_und_kragen/words/{}.json", language)).value();
 }
 
-Form Rules::form(const Action& action) {
+StructuredRecord Rules::structured(const Action& action) {
   const int number = action.numbers[0];
   const std::span<const std::uint8_t> n = action.numbers;
   switch (action.kind) {
-    case Kind::starts: return Form("starts", {{"seat", seat(number)}});
+    case Kind::starts: return StructuredRecord("starts", {{"seat", seat(number)}});
     case Kind::rolled:
-      return Form("rolled", {{"dice", Dice::from_counts(action.numbers).numbers()}});
-    case Kind::roll: return Form("roll");
-    case Kind::set_aside: return Form("set_aside", {{"number", number}});
-    case Kind::also: return Form("also", {{"number", number}});
-    case Kind::done: return Form("done");
-    case Kind::end_turn: return Form("end_turn");
-    case Kind::take: return Form("take", {{"card", term(action.card)}});
-    case Kind::decline: return Form("decline");
-    case Kind::pass: return Form("pass");
+      return StructuredRecord("rolled", {{"dice", Dice::from_counts(action.numbers).numbers()}});
+    case Kind::roll: return StructuredRecord("roll");
+    case Kind::set_aside: return StructuredRecord("set_aside", {{"number", number}});
+    case Kind::also: return StructuredRecord("also", {{"number", number}});
+    case Kind::done: return StructuredRecord("done");
+    case Kind::end_turn: return StructuredRecord("end_turn");
+    case Kind::take: return StructuredRecord("take", {{"card", term(action.card)}});
+    case Kind::decline: return StructuredRecord("decline");
+    case Kind::pass: return StructuredRecord("pass");
     case Kind::use: break;
   }
-  const Field card{"card", term(action.card)};
+  const RecordField card{"card", term(action.card)};
   if (turns_one_die(action.card)) {
-    return Form("turn", {card, {"from", std::vector<int>{n[0]}}, {"to", std::vector<int>{n[1]}}});
+    return StructuredRecord(
+        "turn", {card, {"from", std::vector<int>{n[0]}}, {"to", std::vector<int>{n[1]}}});
   }
   if (exchanges_pips(action.card)) {
-    return Form("turn", {card, {"from", leading(n.first(3))}, {"to", leading(n.last(3))}});
+    return StructuredRecord("turn",
+                            {card, {"from", leading(n.first(3))}, {"to", leading(n.last(3))}});
   }
-  if (action.card == Card::fool) return Form("reroll", {card, {"number", number}});
-  if (kChoosers.has(action.card)) return Form("choose", {card, {"number", number}});
-  if (number != 0) return Form("add_chosen_die", {card, {"number", number}});
-  return Form("add_die", {card});
+  if (action.card == Card::fool) return StructuredRecord("reroll", {card, {"number", number}});
+  if (action.card == Card::merchant) return StructuredRecord("choose", {card, {"number", number}});
+  if (kChoosers.has(action.card)) {
+    return StructuredRecord("choose",
+                            {card, {"number", number}, {"to", number + raise_of(action.card)}});
+  }
+  if (number != 0) return StructuredRecord("add_chosen_die", {card, {"number", number}});
+  return StructuredRecord("add_die", {card});
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

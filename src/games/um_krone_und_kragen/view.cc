@@ -1,10 +1,12 @@
 // What a seat sees: everything, for programs and for the terminal.
+#include <algorithm>
 #include <array>
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include "core/seat_json.h"
+#include "games/um_krone_und_kragen/chances.h"
 #include "games/um_krone_und_kragen/rules.h"
 
 namespace thronsaal::um_krone_und_kragen {
@@ -35,21 +37,61 @@ json::object json_of_player(const State& s, Seat seat) {
   const Player& p = s.at(seat);
   return {{"cards", json_of(p.cards)},
           {"charlatans", p.charlatans},
+          {"number_of_cards", cards_held(s, seat)},
+          {"dice", {{"start", dice_at_start(p, s.options)}, {"most", max_dice(p, s.options)}}},
           {"best", json_of(p.best)},
           {"claim", json_of(p.claim)}};
 }
 
+// Cards whose help is used up in this turn; a card that has just been taken never is.
+CardSet used_cards(const State& s) {
+  if (s.phase == Phase::taking) return {};
+  CardSet used = (s.at(s.to_move()).cards & kUsable) - s.unused;
+  if (s.in_use != Card::none) used.remove(s.in_use);
+  return used;
+}
+
+// Cards that the dice would buy if all were set aside as they lie. None is for sale in the final
+// round, and the queen comes with the king.
+CardSet buyable(const State& s) {
+  const TurnDice dice = turn_dice_of(s);
+  if (s.final_round || (dice.aside + dice.shown).empty()) return {};
+  CardSet cards = cards_now(dice, affordable);
+  for_each(cards, [&](Card card) {
+    if (!on_offer(s, card)) cards.remove(card);
+  });
+  return cards;
+}
+
+// What the dice of the turn come to in the contest for the crown.
+json::value json_of_contest(const State& s, Result result) {
+  if (!s.final_round) return nullptr;
+  const bool in_the_air = turn_dice_of(s).unrolled > 0;
+  return json::object{{"equal_will_do", takes_lead(s, s.lead)},
+                      {"now", !in_the_air && takes_lead(s, result)}};
+}
+
+// Every turn has dice, from its beginning to its end; events between two turns are told without
+// one.
 json::value json_of_turn(const State& s) {
-  if (s.phase == Phase::lot || s.phase == Phase::over) return nullptr;
+  if (s.phase == Phase::over || s.dice_in_play() == 0) return nullptr;
+  const Dice shown = s.active + s.aside + s.chosen;
+  const Result result = Result::of(shown);
   json::object turn{{"seat", s.seat},
                     {"unrolled", s.unrolled},
                     {"active", json_of(s.active)},
                     {"aside", json_of(s.aside)},
                     {"unused", json_of(s.unused)},
-                    {"may_roll", s.duty_met || s.phase == Phase::in_hand}};
+                    {"used", json_of(used_cards(s))},
+                    {"may_roll", s.has_set_aside || s.phase == Phase::in_hand},
+                    {"total", shown.total()},
+                    {"result", json_of(result)},
+                    {"buys", json_of(buyable(s))},
+                    {"crown", json_of_contest(s, result)}};
   if (s.phase == Phase::choosing) {
     turn["in_use"] = json::string(id(s.in_use));
     turn["chosen"] = json_of(s.chosen);
+    turn["chosen_from"] = json::value_from(numbers_before(s.in_use, s.chosen));
   }
   if (s.phase == Phase::taking) turn["obtainable"] = json_of(obtainable(s));
   return turn;
@@ -65,46 +107,48 @@ constexpr std::array<std::pair<std::string_view, CardSet>, 6> kLevels = {{
 }};
 
 // "Farmer ×2 pair", faint when none is left.
-std::string show_pile(const State& s, Card card, const Words& words, const Ink& ink) {
+std::string render_pile(const State& s, Card card, const Catalogue& words,
+                        const TerminalStyle& style) {
   const std::string name = words.term("card", id(card));
-  const int left = s.display[slot(card)];
-  if (left == 0) return ink.faint(fmt::format("{} –", name));
-  const bool endless = card == Card::fool && s.options.unlimited_fools;
-  return fmt::format("{} ×{} {}", ink.strong(name), endless ? "∞" : std::to_string(left),
-                     ink.faint(words.term("card_short", id(card))));
+  const int left = s.display[index_of(card)];
+  if (left == 0) return style.faint(fmt::format("{} –", name));
+  const bool is_unlimited = card == Card::fool && s.options.unlimited_fools;
+  return fmt::format("{} ×{} {}", style.strong(name), is_unlimited ? "∞" : std::to_string(left),
+                     style.faint(words.term("card_short", id(card))));
 }
 
-std::string show_court(const State& s, const Words& words, const Ink& ink) {
+std::string render_display(const State& s, const Catalogue& words, const TerminalStyle& style) {
   std::string text;
   for (const auto& [level, cards] : kLevels) {
     text += padded(fmt::format("  {}", level), 6);
-    for_each(cards, [&](Card card) { text += show_pile(s, card, words, ink) + "   "; });
+    for_each(cards, [&](Card card) { text += render_pile(s, card, words, style) + "   "; });
     text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';
   }
   return text;
 }
 
-std::string show_dice(Dice dice) {
+std::string render_dice(Dice dice) {
   std::string text;
   for (const int n : dice.numbers()) text += fmt::format("{}[{}]", text.empty() ? "" : " ", n);
   return text.empty() ? "–" : text;
 }
 
-std::string show_result(Result result) {
+std::string render_result(Result result) {
   return result.count == 0 ? "–" : fmt::format("{}×{}", result.count, result.number);
 }
 
-std::string show_cards(const State& s, Seat seat, const Words& words, const Ink& ink) {
+std::string render_cards(const State& s, Seat seat, const Catalogue& words,
+                         const TerminalStyle& style) {
   const Player& p = s.at(seat);
   std::string text;
   const auto add = [&](const std::string& name) { text += (text.empty() ? "" : ", ") + name; };
-  if (s.king == index(seat)) add(ink.strong(words.term("card", id(Card::king))));
+  if (s.king == index(seat)) add(style.strong(words.term("card", id(Card::king))));
   for_each(p.cards, [&](Card card) {
     const bool used =
         seat == s.to_move() && kUsable.has(card) && !s.unused.has(card) && s.phase != Phase::over;
     const std::string name = words.term("card", id(card));
-    add(used ? ink.faint("(" + name + ")") : name);
+    add(used ? style.faint("(" + name + ")") : name);
   });
   if (p.charlatans > 0) {
     add(fmt::format("{} ×{}", words.term("card", id(Card::charlatan)), p.charlatans));
@@ -112,44 +156,44 @@ std::string show_cards(const State& s, Seat seat, const Words& words, const Ink&
   return text.empty() ? "–" : text;
 }
 
-std::string show_players(const State& s, const Words& words, const Ink& ink) {
+std::string render_players(const State& s, const Catalogue& words, const TerminalStyle& style) {
   std::string text;
   for (int i = 0; i < s.players; ++i) {
     const Seat who = seat(i);
     const bool plays = s.phase != Phase::over && s.phase != Phase::lot && who == s.to_move();
     const Result result = s.final_round ? s.at(who).claim : s.at(who).best;
     text += fmt::format(
-        "  {} {} {} {}\n", plays ? "▸" : " ", ink.seat(who, padded(words.seat(who), 9)),
-        padded(fmt::format("{} {}", words.term("label", "best"), show_result(result)), 11),
-        show_cards(s, who, words, ink));
+        "  {} {} {} {}\n", plays ? "▸" : " ", style.seat(who, padded(words.seat(who), 9)),
+        padded(fmt::format("{} {}", words.term("label", "best"), render_result(result)), 11),
+        render_cards(s, who, words, style));
   }
   return text;
 }
 
-std::string show_turn(const State& s, const Words& words, const Ink& ink) {
+std::string render_turn(const State& s, const Catalogue& words, const TerminalStyle& style) {
   if (s.phase == Phase::lot || s.phase == Phase::over) return {};
   constexpr int kLabel = 11;
   std::string text = "\n";
   const auto line = [&](std::string_view label, const std::string& dice) {
     text += fmt::format("    {} {}\n", padded(words.term("label", label), kLabel), dice);
   };
-  if (s.unrolled > 0) line("in_hand", ink.strong(fmt::format("{}", s.unrolled)));
+  if (s.unrolled > 0) line("in_hand", style.strong(fmt::format("{}", s.unrolled)));
   if (s.has_rolled) {
-    if (s.phase != Phase::taking) line("active", ink.strong(show_dice(s.active)));
-    if (s.phase == Phase::choosing) line("chosen", ink.strong(show_dice(s.chosen)));
-    line("aside", show_dice(s.aside));
+    if (s.phase != Phase::taking) line("active", style.strong(render_dice(s.active)));
+    if (s.phase == Phase::choosing) line("chosen", style.strong(render_dice(s.chosen)));
+    line("aside", render_dice(s.aside));
   }
   return text;
 }
 
-std::string show_heading(const State& s, const Words& words, const Ink& ink) {
+std::string render_heading(const State& s, const Catalogue& words, const TerminalStyle& style) {
   if (s.phase == Phase::lot) return {};
   std::string text = s.final_round ? words.term("label", "final_round")
                                    : fmt::format("{} {}", words.term("label", "round"), s.round);
   if (s.king != kNobody) {
-    text += fmt::format("  {} {}", words.term("label", "to_beat"), show_result(s.lead));
+    text += fmt::format("  {} {}", words.term("label", "to_beat"), render_result(s.lead));
   }
-  return ink.strong(text) + "\n";
+  return style.strong(text) + "\n";
 }
 
 }  // namespace
@@ -161,10 +205,14 @@ State Rules::view(const State& s, Observer /*observer*/) {
 json::object Rules::json(const State& s) {
   json::object display;
   for (const auto& [level, cards] : kLevels) {
-    for_each(cards, [&](Card card) { display[id(card)] = s.display[slot(card)]; });
+    for_each(cards, [&](Card card) { display[id(card)] = s.display[index_of(card)]; });
   }
   json::array players;
-  for (int i = 0; i < s.players; ++i) players.push_back(json_of_player(s, seat(i)));
+  Result best;
+  for (int i = 0; i < s.players; ++i) {
+    players.push_back(json_of_player(s, seat(i)));
+    best = std::max(best, s.at(seat(i)).best);
+  }
   return {{"phase", json::string(kPhases[static_cast<std::size_t>(s.phase)])},
           {"round", s.round},
           {"final_round", s.final_round},
@@ -172,14 +220,15 @@ json::object Rules::json(const State& s) {
           {"king", seat_or_null(s.king, kNobody)},
           {"queen", seat_or_null(s.queen, kNobody)},
           {"lead", json_of(s.lead)},
+          {"best", json_of(best)},
           {"turn", json_of_turn(s)},
           {"display", std::move(display)},
           {"players", std::move(players)}};
 }
 
-std::string Rules::show(const State& s, const Words& words, const Ink& ink) {
-  return show_heading(s, words, ink) + show_court(s, words, ink) + "\n" +
-         show_players(s, words, ink) + show_turn(s, words, ink);
+std::string Rules::show(const State& s, const Catalogue& words, const TerminalStyle& style) {
+  return render_heading(s, words, style) + render_display(s, words, style) + "\n" +
+         render_players(s, words, style) + render_turn(s, words, style);
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

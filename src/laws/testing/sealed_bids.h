@@ -16,7 +16,7 @@
 #include <fmt/format.h>
 
 #include "core/game.h"
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace thronsaal::testing {
 
@@ -36,6 +36,8 @@ enum class Flaw {
   leaves_a_place_empty,
   plays_otherwise_when_told,
   tells_without_words,
+  shows_a_hand_for_a_moment,
+  writes_more_than_the_view,
   forgets_a_score,
   tells_other_scores,
   digests_more_than_the_position,
@@ -67,7 +69,7 @@ struct BidState {
   bool operator==(const BidState&) const = default;
 };
 
-// What one observer knows. Cards of others are numbers of cards only.
+// What one observer knows: of others' cards, only their number.
 struct BidView {
   CardBits discard = 0;
   CardBits own_hand = 0;
@@ -78,7 +80,7 @@ struct BidView {
   std::uint8_t players = 0;
   std::uint8_t dealt = 0;
   std::uint8_t awarding = 0;
-  std::uint8_t unused = 0;  // instead of padding, which cannot be compared
+  std::uint8_t padding = 0;  // instead of padding, which cannot be compared
   bool operator==(const BidView&) const = default;
 };
 
@@ -94,16 +96,16 @@ struct SealedBids {
   using Action = BidAction;
   using View = BidView;
   using Options = BidOptions;
-  using Actions = FixedList<Action, 16>;
+  using Actions = StaticVector<Action, 16>;
 
   static constexpr GameInfo kInfo{.id = "sealed-bids",
                                   .name = "Sealed bids",
-                                  .designer = "the house",
+                                  .designer = "Thronsaal",
                                   .year = 2026,
                                   .min_players = 2,
                                   .max_players = 3,
                                   .rules_version = 1,
-                                  .has_secrets = true};
+                                  .has_hidden_information = true};
   static constexpr int kMaxMoves = 14;
   static constexpr int kValues = 9;
   static constexpr CardBits kAllCards = 0x3FE;
@@ -167,9 +169,10 @@ struct SealedBids {
     return refused(Violation("cannot"));
   }
 
-  template <class Tell>
-  static void apply(State& s, Actor actor, const Action& action, Tell& tell) {
-    if (flaw == Flaw::plays_otherwise_when_told && std::same_as<Tell, Chronicle>) s.points[0]++;
+  template <class Recorder>
+  static void apply(State& s, Actor actor, const Action& action, Recorder& tell) {
+    if (flaw == Flaw::plays_otherwise_when_told && std::same_as<Recorder, EventRecorder>)
+      s.points[0]++;
     switch (action.kind) {
       case BidKind::dealt: return deal(s, action.number, tell);
       case BidKind::bid: return bid(s, actor.seat(), action.number, tell);
@@ -216,7 +219,7 @@ struct SealedBids {
     return view;
   }
 
-  // The cards of the others, and the pile, are dealt anew.
+  // Redeals the cards of the others and the pile.
   static State resample(const State& s, Seat who, Rng& rng) {
     State world = s;
     CardBits known =
@@ -285,12 +288,20 @@ struct SealedBids {
     if (words[0] == "bid") return Action{BidKind::bid, *number};
     return refused(Violation("cannot"));
   }
-  static Form form(const Action& action) {
-    if (action.kind == BidKind::dealt) return Form("dealt", {{"card", int{action.number}}});
-    if (action.kind == BidKind::bid) return Form("bid", {{"card", int{action.number}}});
-    return Form("award", {{"points", int{action.number}}});
+  static StructuredRecord structured(const Action& action) {
+    if (action.kind == BidKind::dealt)
+      return StructuredRecord("dealt", {{"card", int{action.number}}});
+    if (action.kind == BidKind::bid) return StructuredRecord("bid", {{"card", int{action.number}}});
+    return StructuredRecord("award", {{"points", int{action.number}}});
   }
-  static boost::json::object json(const View& view) { return {{"hand", view.own_hand}}; }
+  static boost::json::object json(const View& view) {
+    static int calls = 0;
+    if (flaw == Flaw::writes_more_than_the_view) return {{"calls", ++calls}};
+    return {{"hand", view.own_hand},
+            {"hands", boost::json::value_from(view.hand_size)},
+            {"bids", boost::json::value_from(view.has_bid)},
+            {"points", boost::json::value_from(view.points)}};
+  }
   static std::vector<int> scores(const View& view) {
     std::vector<int> scores;
     const int first = flaw == Flaw::forgets_a_score ? 1 : 0;
@@ -301,7 +312,7 @@ struct SealedBids {
     if (flaw == Flaw::tells_other_scores) return {{"scores", {0, 0, 0}}};
     return {{"scores", boost::json::value_from(scores(view))}};
   }
-  static std::string show(const View& view, const Words&, const Ink&) {
+  static std::string show(const View& view, const Catalogue&, const TerminalStyle&) {
     return fmt::format("hand {:b}", view.own_hand);
   }
 
@@ -325,8 +336,8 @@ struct SealedBids {
     }
   }
 
-  template <class Tell>
-  static void deal(State& s, std::uint8_t card, Tell& tell) {
+  template <class Recorder>
+  static void deal(State& s, std::uint8_t card, Recorder& tell) {
     const int who = s.dealt % s.players;
     ++s.dealt;
     s.hand[at(who)] |= bit(card);
@@ -335,21 +346,24 @@ struct SealedBids {
     });
   }
 
-  template <class Tell>
-  static void bid(State& s, Seat who, std::uint8_t card, Tell& tell) {
+  template <class Recorder>
+  static void bid(State& s, Seat who, std::uint8_t card, Recorder& tell) {
     s.hand[at(index(who))] = static_cast<CardBits>(s.hand[at(index(who))] & ~bit(card));
     s.bid[at(index(who))] = card;
     if (flaw == Flaw::depends_on_the_order_of_bids) {
       s.last_to_bid = static_cast<std::uint16_t>(index(who));
     }
+    const bool shows_hand = flaw == Flaw::shows_a_hand_for_a_moment;
+    if (shows_hand) s.discard ^= s.hand[at(index(next(who, s.players)))];
     tell([&] {
       return flaw == Flaw::tells_without_words ? Event("whisper") : Event("bid", {{"seat", who}});
     });
+    if (shows_hand) s.discard ^= s.hand[at(index(next(who, s.players)))];
     if (std::ranges::count(std::span(s.bid).first(s.players), 0) == 0) reveal(s, tell);
   }
 
-  template <class Tell>
-  static void reveal(State& s, Tell& tell) {
+  template <class Recorder>
+  static void reveal(State& s, Recorder& tell) {
     const std::span bids = std::span(s.bid).first(s.players);
     s.winner = static_cast<std::uint8_t>(std::ranges::max_element(bids) - bids.begin());
     s.awarding = static_cast<std::uint8_t>(std::ranges::min_element(bids) - bids.begin() + 1);

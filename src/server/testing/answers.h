@@ -1,4 +1,4 @@
-// What the server refuses.
+// Error codes in responses.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace thronsaal {
 
-// The code of a refusal; nothing of an answer that is none.
-inline std::string code_of(const json::object& answer) {
+// The error code of a response; empty on success.
+inline std::string error_code_of(const json::object& answer) {
   const json::value* error = answer.if_contains("error");
   return error == nullptr ? "" : std::string(error->at("code").as_string());
 }
-inline std::string code_of(const Reply& reply) {
-  return code_of(reply.content());
+inline std::string error_code_of(const HttpReply& reply) {
+  return error_code_of(reply.content());
 }
 
 }  // namespace thronsaal

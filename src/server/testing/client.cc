@@ -1,13 +1,22 @@
 #include "server/testing/client.h"
 
+#include <atomic>
+#include <condition_variable>
+#include <future>
+#include <mutex>
 #include <stdexcept>
+#include <thread>
 
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <fmt/format.h>
+
+#include "server/testing/protocol_schema.h"
 
 namespace thronsaal {
 namespace {
@@ -16,10 +25,10 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using tcp = asio::ip::tcp;
+using asio::ip::tcp;
 
 // Long enough for a server under sanitizers on a busy machine.
-constexpr auto kPatience = std::chrono::seconds(60);
+constexpr auto kTimeout = std::chrono::seconds(60);
 
 tcp::endpoint loopback(unsigned short port) {
   return {asio::ip::address_v4::loopback(), port};
@@ -31,7 +40,7 @@ void finish(asio::io_context& io, beast::tcp_stream& stream, Begin begin) {
   beast::error_code result = asio::error::would_block;
   begin([&](beast::error_code error, auto&&...) { result = error; });
   io.restart();
-  io.run_for(kPatience);
+  io.run_for(kTimeout);
   if (result == asio::error::would_block) {
     stream.close();
     io.restart();
@@ -41,21 +50,87 @@ void finish(asio::io_context& io, beast::tcp_stream& stream, Begin begin) {
   if (result) throw beast::system_error(result);
 }
 
+// One thread serves the sockets of all clients: it answers pings even while a test does something
+// else, as a browser does.
+class Network {
+ public:
+  Network(const Network&) = delete;
+  Network& operator=(const Network&) = delete;
+  static asio::io_context& io() {
+    static Network network;
+    return network.io_;
+  }
+
+ private:
+  Network() : thread_([this] { io_.run(); }) {}
+  ~Network() {
+    io_.stop();
+    thread_.join();
+  }
+  asio::io_context io_;
+  asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
+  std::thread thread_;
+};
+
 }  // namespace
 
-struct Client::Connection {
-  asio::io_context io;
-  websocket::stream<beast::tcp_stream> stream{io};
+// Used on the network's thread, except for what the mutex protects.
+struct Client::WebSocket : std::enable_shared_from_this<Client::WebSocket> {
+  void read() {
+    stream.async_read(buffer, [self = shared_from_this()](beast::error_code error, std::size_t) {
+      self->take(error);
+    });
+  }
+  void take(beast::error_code error) {
+    std::string text = error ? "" : beast::buffers_to_string(buffer.data());
+    buffer.consume(buffer.size());
+    const bool is_ping = text == R"({"type":"ping"})";
+    {
+      const std::scoped_lock lock(mutex);
+      if (error) {
+        end = error;
+      } else if (!is_ping || !answers_pings) {
+        received.push_back(std::move(text));
+      }
+    }
+    arrived.notify_all();
+    if (error) return;
+    if (is_ping && answers_pings) write(R"({"cmd":"pong"})");
+    if (reads) read();
+  }
+  void write(std::string text) {
+    to_write.push_back(std::move(text));
+    if (to_write.size() == 1) write_next();
+  }
+  void write_next() {
+    stream.async_write(asio::buffer(to_write.front()),
+                       [self = shared_from_this()](beast::error_code error, std::size_t) {
+                         self->to_write.pop_front();
+                         if (!error && !self->to_write.empty()) self->write_next();
+                       });
+  }
+
+  websocket::stream<beast::tcp_stream> stream{Network::io()};
   beast::flat_buffer buffer;
+  std::deque<std::string> to_write;
+  std::atomic<bool> answers_pings = true;
+  std::atomic<bool> reads = true;
+
+  std::mutex mutex;
+  std::condition_variable arrived;
+  std::deque<std::string> received;
+  beast::error_code end;
 };
 
 Client::Client(unsigned short port) : port_(port) {}
-Client::~Client() = default;
+Client::~Client() {
+  disconnect();
+}
 Client::Client(Client&&) noexcept = default;
 Client& Client::operator=(Client&&) noexcept = default;
 
-Reply Client::request(std::string_view method, std::string_view target, std::string_view body,
-                      const std::map<std::string, std::string>& headers) {
+HttpReply Client::request(std::string_view method, std::string_view target, std::string_view body,
+                          const std::map<std::string, std::string>& headers) {
   asio::io_context io;
   beast::tcp_stream stream(io);
   stream.connect(loopback(port_));
@@ -75,7 +150,7 @@ Reply Client::request(std::string_view method, std::string_view target, std::str
   parser.body_limit(std::uint64_t{64} << 20);
   finish(io, stream, [&](auto done) { http::async_read(stream, buffer, parser, done); });
 
-  Reply reply{.status = parser.get().result_int(), .headers = {}, .body = parser.get().body()};
+  HttpReply reply{.status = parser.get().result_int(), .headers = {}, .body = parser.get().body()};
   for (const auto& field : parser.get()) {
     const std::string value(field.value());
     if (field.name() == http::field::set_cookie) {
@@ -92,12 +167,12 @@ Reply Client::request(std::string_view method, std::string_view target, std::str
   return reply;
 }
 
-Reply Client::get(std::string_view target, std::map<std::string, std::string> headers) {
+HttpReply Client::get(std::string_view target, const std::map<std::string, std::string>& headers) {
   return request("GET", target, "", headers);
 }
 
-Reply Client::post(std::string_view target, std::string_view body,
-                   std::map<std::string, std::string> headers) {
+HttpReply Client::post(std::string_view target, std::string_view body,
+                       const std::map<std::string, std::string>& headers) {
   return request("POST", target, body, headers);
 }
 
@@ -108,10 +183,12 @@ void Client::arrive() {
   }
 }
 
-unsigned Client::connect(std::map<std::string, std::string> headers) {
-  connection_ = std::make_unique<Connection>();
-  waiting_.clear();
-  auto& stream = connection_->stream;
+unsigned Client::connect(const std::map<std::string, std::string>& headers) {
+  disconnect();
+  pending_.clear();
+  const auto socket = std::make_shared<WebSocket>();
+  socket->answers_pings = answers_pings_;
+  auto& stream = socket->stream;
   beast::get_lowest_layer(stream).connect(loopback(port_));
   stream.set_option(websocket::stream_base::decorator([&](websocket::request_type& request) {
     if (!cookie_.empty()) request.set(http::field::cookie, cookie_);
@@ -119,63 +196,106 @@ unsigned Client::connect(std::map<std::string, std::string> headers) {
   }));
   stream.read_message_max(std::size_t{64} << 20);
   websocket::response_type response;
-  try {
-    finish(connection_->io, beast::get_lowest_layer(stream), [&](auto done) {
-      stream.async_handshake(response, fmt::format("localhost:{}", port_), "/socket", done);
-    });
-  } catch (const beast::system_error&) {
-    connection_.reset();
-    return response.result_int();
+  std::promise<beast::error_code> result;
+  asio::post(Network::io(), [&] {
+    stream.async_handshake(response, fmt::format("localhost:{}", port_), "/socket",
+                           [&](beast::error_code error) { result.set_value(error); });
+  });
+  std::future<beast::error_code> answer = result.get_future();
+  if (answer.wait_for(kTimeout) != std::future_status::ready) {
+    asio::post(Network::io(), [&] { beast::get_lowest_layer(stream).close(); });
+    answer.wait();
+    throw std::runtime_error("the server does not answer");
   }
+  if (answer.get()) return response.result_int();
+  websocket_ = socket;
+  asio::post(Network::io(), [socket] { socket->read(); });
   return 101;
 }
 
 void Client::disconnect() {
-  connection_.reset();
+  if (!websocket_) return;
+  std::promise<void> closed;
+  asio::post(Network::io(), [&] {
+    beast::get_lowest_layer(websocket_->stream).close();
+    closed.set_value();
+  });
+  closed.get_future().wait();
+  websocket_.reset();
 }
 
 bool Client::is_connected() const {
-  return connection_ != nullptr;
+  return websocket_ != nullptr;
+}
+
+void Client::stop_reading() {
+  websocket_->reads = false;
+}
+
+void Client::set_answers_pings(bool answers) {
+  answers_pings_ = answers;
+  if (websocket_) websocket_->answers_pings = answers;
 }
 
 void Client::send(std::string_view text) {
-  finish(connection_->io, beast::get_lowest_layer(connection_->stream),
-         [&](auto done) { connection_->stream.async_write(asio::buffer(text), done); });
+  if (!websocket_) throw std::runtime_error("not connected");
+  asio::post(Network::io(), [socket = websocket_, message = std::string(text)]() mutable {
+    socket->write(std::move(message));
+  });
 }
 
-void Client::send(json::object request) {
+void Client::send(const json::object& request) {
   send(json::serialize(request));
 }
 
 std::string Client::receive() {
-  if (!connection_) throw std::runtime_error("not connected");
-  try {
-    finish(connection_->io, beast::get_lowest_layer(connection_->stream),
-           [&](auto done) { connection_->stream.async_read(connection_->buffer, done); });
-  } catch (...) {
-    connection_.reset();
-    throw;
+  if (!websocket_) throw std::runtime_error("not connected");
+  std::unique_lock lock(websocket_->mutex);
+  const bool has_come = websocket_->arrived.wait_for(
+      lock, kTimeout, [&] { return !websocket_->received.empty() || websocket_->end; });
+  if (websocket_->received.empty()) {
+    const beast::error_code end = websocket_->end;
+    lock.unlock();
+    disconnect();
+    if (!has_come) throw std::runtime_error("the server does not answer");
+    throw beast::system_error(end);
   }
-  std::string text = beast::buffers_to_string(connection_->buffer.data());
-  connection_->buffer.consume(connection_->buffer.size());
-  heard_ += text;
-  heard_ += '\n';
+  std::string text = std::move(websocket_->received.front());
+  websocket_->received.pop_front();
+  received_ += text;
+  received_ += '\n';
   return text;
+}
+
+json::object Client::receive_json() {
+  const std::string text = receive();
+  json::object message = json::parse(text).as_object();
+  const json::value* id = message.if_contains("id");
+  const auto asked = id == nullptr ? asked_.end() : asked_.find(json::serialize(*id));
+  const std::string wrong = message_error(message, asked == asked_.end() ? "" : asked->second);
+  if (asked != asked_.end()) asked_.erase(asked);
+  if (!wrong.empty()) {
+    throw std::runtime_error(fmt::format("{}\nis not as protocol.json says: {}", text, wrong));
+  }
+  return message;
 }
 
 json::object Client::ask(json::object request) {
   const int id = ++last_id_;
   request["id"] = id;
-  send(std::move(request));
+  if (const json::value* command = request.if_contains("cmd"); command && command->is_string()) {
+    asked_[std::to_string(id)] = std::string(command->as_string());
+  }
+  send(request);
   while (true) {
-    json::object message = json::parse(receive()).as_object();
+    json::object message = receive_json();
     const json::value* answered = message.if_contains("id");
     if (answered != nullptr && *answered == id) return message;
-    waiting_.push_back(std::move(message));
+    pending_.push_back(std::move(message));
   }
 }
 
-json::object Client::must(json::object request) {
+json::object Client::expect_ok(json::object request) {
   const std::string asked = json::serialize(request);
   json::object answer = ask(std::move(request));
   if (!answer.contains("ok")) {
@@ -185,12 +305,12 @@ json::object Client::must(json::object request) {
 }
 
 json::object Client::next() {
-  if (!waiting_.empty()) {
-    json::object message = std::move(waiting_.front());
-    waiting_.pop_front();
+  if (!pending_.empty()) {
+    json::object message = std::move(pending_.front());
+    pending_.pop_front();
     return message;
   }
-  return json::parse(receive()).as_object();
+  return receive_json();
 }
 
 }  // namespace thronsaal

@@ -1,7 +1,8 @@
-// Somebody who uses the server from outside: HTTP with a cookie, and a WebSocket.
+// A client of the server: HTTP with cookies, and a WebSocket.
 //
-// Waiting for an answer ends with an exception after a while, so that a server that does not answer
-// fails a test instead of blocking it.
+// Waiting times out with an exception, so that an unresponsive server fails the test instead of
+// blocking it. What comes on the WebSocket is read at once and pings are answered, whatever the
+// test does; everything that a test reads as JSON must be as protocol.json says.
 #pragma once
 
 #include <deque>
@@ -18,7 +19,7 @@ namespace thronsaal {
 
 namespace json = boost::json;
 
-struct Reply {
+struct HttpReply {
   unsigned status = 0;
   std::map<std::string, std::string> headers;
   std::string body;
@@ -30,36 +31,42 @@ class Client {
  public:
   explicit Client(unsigned short port);
   ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
   Client(Client&&) noexcept;
   Client& operator=(Client&&) noexcept;
 
   // One HTTP request. Cookies that come back are kept and sent from then on.
-  Reply get(std::string_view target, std::map<std::string, std::string> headers = {});
-  Reply post(std::string_view target, std::string_view body = "",
-             std::map<std::string, std::string> headers = {});
+  HttpReply get(std::string_view target, const std::map<std::string, std::string>& headers = {});
+  HttpReply post(std::string_view target, std::string_view body = "",
+                 const std::map<std::string, std::string>& headers = {});
   const std::string& cookie() const { return cookie_; }
   void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
-  // What tells this browser from those of strangers when somebody logs in.
+  // The trusted-device cookie.
   const std::string& device() const { return device_; }
   void set_device(std::string device) { device_ = std::move(device); }
 
-  // Becomes a visitor, if need be, and opens a WebSocket.
+  // Creates a guest if needed and opens a WebSocket.
   void arrive();
-  // Opens one with these headers; gives the HTTP status of the handshake (101 if it worked).
-  unsigned connect(std::map<std::string, std::string> headers = {});
+  // Opens one with these headers; returns the handshake's HTTP status (101 on success).
+  unsigned connect(const std::map<std::string, std::string>& headers = {});
   void disconnect();
   bool is_connected() const;
+  // Reads nothing more from the socket, as a client that hangs.
+  void stop_reading();
+  // Pings that are not answered are received like everything else.
+  void set_answers_pings(bool answers);
 
-  // Sends a request and waits for its answer; what comes before it waits for `next`.
+  // Sends a request and waits for its response; queues other messages for `next`.
   json::object ask(json::object request);
   // The same, for a request that must succeed.
-  json::object must(json::object request);
+  json::object expect_ok(json::object request);
   // Without waiting.
   void send(std::string_view text);
-  void send(json::object request);
-  // The next message that is not an answer.
+  void send(const json::object& request);
+  // The next message that is not a response.
   json::object next();
-  // The next update of a table in which `wanted` holds.
+  // The next message for which `wanted` holds.
   template <class Wanted>
   json::object next(Wanted wanted) {
     while (true) {
@@ -67,24 +74,27 @@ class Client {
       if (wanted(message)) return message;
     }
   }
-  // Messages that came before an answer.
-  std::deque<json::object> take_waiting() { return std::exchange(waiting_, {}); }
-  // Any next message, as it came.
+  // Messages queued while waiting for a response.
+  std::deque<json::object> take_pending() { return std::exchange(pending_, {}); }
+  // The next message of any kind, as text.
   std::string receive();
-  // Everything that ever came through the socket.
-  const std::string& heard() const { return heard_; }
+  // Everything received on the socket.
+  const std::string& heard() const { return received_; }
 
  private:
-  struct Connection;
-  Reply request(std::string_view method, std::string_view target, std::string_view body,
-                const std::map<std::string, std::string>& headers);
+  struct WebSocket;
+  json::object receive_json();
+  HttpReply request(std::string_view method, std::string_view target, std::string_view body,
+                    const std::map<std::string, std::string>& headers);
 
   unsigned short port_;
   std::string cookie_;
   std::string device_;
-  std::unique_ptr<Connection> connection_;
-  std::deque<json::object> waiting_;
-  std::string heard_;
+  std::shared_ptr<WebSocket> websocket_;
+  bool answers_pings_ = true;
+  std::map<std::string, std::string> asked_;  // commands of requests by their id
+  std::deque<json::object> pending_;
+  std::string received_;
   int last_id_ = 0;
 };
 

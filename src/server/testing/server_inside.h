@@ -1,5 +1,4 @@
-// A server in the test's own process, with limits of the test's choice. Whoever talks to it does so
-// from outside all the same.
+// A server inside the test process, with custom limits. Clients still connect over the network.
 #pragma once
 
 #include <thread>
@@ -7,27 +6,27 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "server/house.h"
-#include "server/web.h"
-#include "store/sqlite_store.h"
+#include "server/net/http_server.h"
+#include "server/service/table_service.h"
+#include "store/sqlite/sqlite_store.h"
 #include "store/testing/temporary_directory.h"
 
 namespace thronsaal {
 
-class ServerInside {
+class InProcessServer {
  public:
-  explicit ServerInside(const Limits& limits, Clocks clocks = system_clocks(),
-                        const WebOptions& options = {.port = 0})
+  explicit InProcessServer(const Limits& limits, Clocks clocks = system_clocks(),
+                           const ListenOptions& options = {.port = 0})
       : store_(directory_.path(), std::move(clocks)),
-        house_(io_, store_, store_, limits, metrics, 1),
-        web_(io_, house_, store_, limits, metrics, options),
+        service_(io_, store_, store_, store_, limits, metrics, 1),
+        web_(io_, service_, store_, limits, metrics, options),
         thread_([this] { io_.run(); }) {}
-  ~ServerInside() {
+  ~InProcessServer() {
     io_.stop();
     thread_.join();
   }
-  ServerInside(const ServerInside&) = delete;
-  ServerInside& operator=(const ServerInside&) = delete;
+  InProcessServer(const InProcessServer&) = delete;
+  InProcessServer& operator=(const InProcessServer&) = delete;
 
   unsigned short port() const { return web_.port(); }
   const std::filesystem::path& data() const { return directory_.path(); }
@@ -38,8 +37,8 @@ class ServerInside {
   TemporaryDirectory directory_;
   asio::io_context io_;
   SqliteStore store_;
-  House house_;
-  Web web_;
+  TableService service_;
+  HttpServer web_;
   std::thread thread_;
 };
 

@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "test_paths.h"
+
 namespace thronsaal {
 
 std::string server_binary() {
@@ -88,7 +90,7 @@ void ServerProcess::start_again(std::string program) {
   start(port_, std::move(program));
 }
 
-bool ServerProcess::is_running() {
+bool ServerProcess::is_running() const {
   return pid_ > 0 && waitpid(pid_, nullptr, WNOHANG) == 0;
 }
 

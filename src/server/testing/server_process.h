@@ -10,13 +10,13 @@
 
 namespace thronsaal {
 
-// The program that is tested.
+// The binary under test.
 std::string server_binary();
 
 class ServerProcess {
  public:
-  // Starts it and waits until it listens. Throws if it does not.
-  // What it says goes to the file, if there is one, which is begun anew.
+  // Starts the server and waits until it listens. Throws if it does not. Its log goes to `log`, if
+  // given, which is truncated.
   explicit ServerProcess(std::vector<std::string> more_arguments = {},
                          std::filesystem::path log = {});
   ~ServerProcess();
@@ -27,15 +27,15 @@ class ServerProcess {
   const std::filesystem::path& data() const { return data_.path(); }
   int pid() const { return pid_; }
 
-  // Like a loss of power for the process: it gets no chance to tidy up.
+  // SIGKILL: no chance to clean up.
   void kill();
-  // Politely. Gives its exit code.
+  // SIGTERM. Returns the exit code.
   int terminate();
-  // On the same port and data, after either; another program, if one is named.
+  // Restarts on the same port and data, optionally with another binary.
   void start_again(std::string program = "");
-  // For the next start, instead of those that there were.
+  // Replaces the extra arguments for the next start.
   void set_arguments(std::vector<std::string> more) { more_arguments_ = std::move(more); }
-  bool is_running();
+  bool is_running() const;
 
  private:
   void start(unsigned short port, std::string program = "");

@@ -8,32 +8,32 @@
 
 namespace thronsaal {
 
-struct TwoPeople {
+struct TwoPlayerTable {
   // Anne's table; Bert takes the open seat, the second.
-  explicit TwoPeople(std::string_view game, json::array seats = {"me", "open"},
-                     json::object more = {}) {
+  explicit TwoPlayerTable(std::string_view game, json::array seats = {"me", "open"},
+                          json::object more = {}) {
     anne.create(game, std::move(seats), std::move(more));
     bert.watch(anne.table);
-    bert.must("sit", {{"seat", 1}});
+    bert.expect_ok("sit", {{"seat", 1}});
   }
 
   void start() {
-    anne.must("start");
+    anne.expect_ok("start");
     anne.take_updates();
     catch_up();
   }
-  // Both know what either knows.
+  // Waits until both have seen the same entries.
   void catch_up() {
-    for (TablePlayer* person : {&anne, &bert}) person->take_updates();
+    for (TableClient* person : {&anne, &bert}) person->take_updates();
     while (anne.seen < bert.seen) anne.await_update();
     while (bert.seen < anne.seen) bert.await_update();
   }
-  TablePlayer& mover() { return anne.asked() != nullptr ? anne : bert; }
-  TablePlayer& other() { return anne.asked() != nullptr ? bert : anne; }
+  TableClient& mover() { return anne.asked() != nullptr ? anne : bert; }
+  TableClient& other() { return anne.asked() != nullptr ? bert : anne; }
 
   ServerProcess server{};
-  TablePlayer anne{server.port(), 1};
-  TablePlayer bert{server.port(), 2};
+  TableClient anne{server.port(), 1};
+  TableClient bert{server.port(), 2};
 };
 
 }  // namespace thronsaal

@@ -1,4 +1,4 @@
-// A disk that fails, under the real store: SQLite's own way to the files, with errors put in.
+// A failing disk: an SQLite VFS with injected errors.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,7 @@
 
 namespace thronsaal {
 
-// While there is one, databases that are opened use it. It has to outlive them.
+// Databases opened during its lifetime use it; it must outlive them.
 class FailingDisk {
  public:
   FailingDisk() : vfs_(*sqlite3_vfs_find(nullptr)) {
@@ -26,13 +26,13 @@ class FailingDisk {
   FailingDisk(const FailingDisk&) = delete;
   FailingDisk& operator=(const FailingDisk&) = delete;
 
-  // The next flushes of a WAL fail; what was written before them is there all the same.
+  // The next WAL flushes fail; earlier writes stay.
   void fail_flushes(int count = kAll) { flushes_ = count; }
   // The next writes to a WAL fail.
   void fail_writes(int count = kAll) { writes_ = count; }
   // The next flush fails, and nothing can be written after it.
-  void break_down() { breaks_down_ = true; }
-  // Flushes do not return until it works again.
+  void fail_everything() { breaks_down_ = true; }
+  // Flushes block until work().
   void hang() { is_hanging_ = true; }
   void work() {
     flushes_ = writes_ = 0;
@@ -44,7 +44,7 @@ class FailingDisk {
  private:
   static constexpr int kAll = 1'000'000'000;
 
-  // A file of the real disk, except that a WAL has functions of ours in some places.
+  // The real file; for a WAL, some methods are replaced.
   static int open(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* got) {
     const int code = real_->xOpen(real_, name, file, flags, got);
     if (code != SQLITE_OK || (flags & SQLITE_OPEN_WAL) == 0) return code;
@@ -62,10 +62,12 @@ class FailingDisk {
   static int sync(sqlite3_file* file, int flags) {
     is_hanging_.wait(true);
     if (breaks_down_) flushes_ = writes_ = kAll;
+    // NOLINTNEXTLINE(bugprone-inc-dec-in-conditions): another thread may be faster
     if (flushes_ > 0 && flushes_-- > 0) return SQLITE_IOERR_FSYNC;
     return methods_->xSync(file, flags);
   }
   static int write(sqlite3_file* file, const void* bytes, int count, sqlite3_int64 offset) {
+    // NOLINTNEXTLINE(bugprone-inc-dec-in-conditions): another thread may be faster
     if (writes_ > 0 && writes_-- > 0) return SQLITE_IOERR_WRITE;
     return methods_->xWrite(file, bytes, count, offset);
   }

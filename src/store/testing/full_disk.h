@@ -1,4 +1,4 @@
-// A disk without room, without having to fill one.
+// A simulated full disk.
 #pragma once
 
 #include <csignal>
@@ -8,8 +8,7 @@
 
 namespace thronsaal {
 
-// While there is one, no file of the process may grow beyond so many bytes: as if the disk were
-// full.
+// During its lifetime no file of the process can grow beyond `bytes`.
 class FullDisk {
  public:
   explicit FullDisk(std::uintmax_t bytes) : signal_(std::signal(SIGXFSZ, SIG_IGN)) {

@@ -1,4 +1,4 @@
-// A store of a test's own, and short words for what is done with it.
+// A fixture with its own store and shorthands.
 #pragma once
 
 #include <exception>
@@ -12,72 +12,98 @@
 
 #include <gtest/gtest.h>
 
-#include "store/sqlite_store.h"
+#include "store/sqlite/sqlite_store.h"
 #include "store/testing/temporary_directory.h"
 
 namespace thronsaal {
 
-// What `begin` calls its argument with, from whichever thread.
+// Waits for the value that `begin` passes to its callback.
 template <class T, class Begin>
-T answer_of(Begin begin) {
+T result_of(Begin begin) {
   std::promise<T> said;
   std::future<T> answer = said.get_future();
   begin([said = std::move(said)](T value) mutable { said.set_value(std::move(value)); });
   return answer.get();
 }
 
-inline Addition addition(std::string table, std::int64_t length, std::vector<std::string> bodies,
-                         std::optional<TableCard> card = {}, std::int64_t at = 1000) {
+inline AppendRequest addition(std::string table, std::int64_t length,
+                              std::vector<std::string> bodies,
+                              std::optional<StoredSummary> card = {}, std::int64_t at = 1000) {
   return {.table = std::move(table),
           .length = length,
           .at = at,
           .bodies = std::move(bodies),
-          .card = std::move(card)};
+          .summary = std::move(card)};
 }
 
-inline EventLog::Result added_to(SqliteStore& store, Addition addition) {
-  return answer_of<EventLog::Result>(
+// The same with the key of a request.
+inline AppendRequest keyed(std::string key, AppendRequest addition) {
+  addition.key = std::move(key);
+  return addition;
+}
+
+inline ChatResult say_at(SqliteStore& store, std::string table, std::string text,
+                         std::string key = {}) {
+  ChatRequest request{
+      .table = std::move(table),
+      .line = {.line = 0, .at = 1000, .name = "Anne", .seat = 1, .text = std::move(text)},
+      .key = std::move(key)};
+  return result_of<ChatResult>(
+      [&](auto done) { store.add_line(std::move(request), std::move(done)); });
+}
+
+inline EventLog::Result append_to(SqliteStore& store, AppendRequest addition) {
+  return result_of<EventLog::Result>(
       [&](auto done) { store.append(std::move(addition), std::move(done)); });
 }
 
-class InStore : public testing::Test {
+class StoreTest : public ::testing::Test {
  protected:
   std::filesystem::path file() const { return directory_ / SqliteStore::kFileName; }
 
-  EventLog::Result append(Addition addition) { return added_to(*store_, std::move(addition)); }
+  EventLog::Result append(AppendRequest addition) {
+    return append_to(*store_, std::move(addition));
+  }
   EventLog::Result append(std::string table, std::int64_t length, std::vector<std::string> bodies) {
     return append(addition(std::move(table), length, std::move(bodies)));
   }
   std::vector<std::string> bodies(std::string_view table) {
     std::vector<std::string> all;
-    for (const Entry& entry : store_->read(table, 0)) all.push_back(entry.body);
+    for (const StoredEntry& entry : store_->read(table, 0)) all.push_back(entry.body);
     return all;
   }
 
-  Visitor welcome(std::string name, std::string token) {
-    return answer_of<std::optional<Visitor>>([&](auto done) {
-             store_->welcome({.id = 0, .name = name, .colour = 3, .account = ""}, token, 1,
-                             std::move(done));
+  // The first summaries of a list.
+  std::vector<std::string> public_summaries(std::string_view phase, int most = 10) {
+    return store_->public_summaries(phase, {}, most).bodies;
+  }
+  std::vector<std::string> summaries_of(PersonId person, std::string_view phase, int most = 10) {
+    return store_->summaries_of(person, phase, {}, most).bodies;
+  }
+
+  Person create_guest(std::string name, std::string token) {
+    return result_of<std::optional<Person>>([&](auto done) {
+             store_->create_guest({.id = 0, .name = name, .colour = 3, .account = ""}, token, 1,
+                                  std::move(done));
            })
         .value();
   }
-  PasswordChange set_password(const Visitor& visitor, std::string account,
-                              std::string hash = "hash", std::string token = "token",
-                              std::string checked = "") {
-    return answer_of<PasswordChange>([&](auto done) {
-      store_->set_password(visitor.id, checked, account, hash, token, 2, std::move(done));
+  PasswordChange set_password(const Person& person, std::string account, std::string hash = "hash",
+                              std::string token = "token", std::string checked = "") {
+    return result_of<PasswordChange>([&](auto done) {
+      store_->set_password(person.id, checked, account, hash, token, 2, std::move(done));
     });
   }
-  bool add_token(const Visitor& visitor, std::string token, std::string checked = "") {
-    return answer_of<bool>(
-        [&](auto done) { store_->add_token(visitor.id, checked, token, 2, std::move(done)); });
+  bool add_token(const Person& person, std::string token, std::string checked = "") {
+    return result_of<bool>(
+        [&](auto done) { store_->add_token(person.id, checked, token, 2, std::move(done)); });
   }
-  std::optional<Visitor> find_by_token(std::string_view token, std::int64_t used_since = 0) {
+  std::optional<Person> find_by_token(std::string_view token, std::int64_t used_since = 0) {
     return store_->find_by_token(token, used_since);
   }
 
-  // How many are in the book.
-  std::int64_t visitors() const {
+  // Number of stored people.
+  std::int64_t people() const {
     return sqlite::Connection(file(), sqlite::Connection::Mode::read)
         .number("select count(*) from visitor");
   }
@@ -86,20 +112,19 @@ class InStore : public testing::Test {
     store_.reset();
     store_.emplace(directory_.path());
   }
-  // Something is done to the database while no server runs.
-  void meddle(const char* sql) {
+  // Edits the database while the store is closed.
+  void edit_database(const char* sql) {
     store_.reset();
     sqlite::Connection(file(), sqlite::Connection::Mode::write).run(sql);
     store_.emplace(directory_.path());
   }
 
-  // Keeps the writing thread busy with an answer until it is let go: what is handed in meanwhile
-  // waits, and is written together.
+  // Blocks the writer thread until destroyed; jobs queued meanwhile are written in one batch.
   class Pause {
    public:
-    explicit Pause(InStore& test) {
+    explicit Pause(StoreTest& test) {
       std::promise<void> begun;
-      std::future<void> busy = begun.get_future();
+      const std::future<void> busy = begun.get_future();
       test.store_->append(
           addition("pause", 0, {"begins"}),
           [begun = std::move(begun), over = over_.get_future()](EventLog::Result) mutable {
@@ -120,16 +145,16 @@ class InStore : public testing::Test {
   std::optional<SqliteStore> store_{std::in_place, directory_.path()};
 };
 
-inline TableCard card(std::string phase, bool is_public, std::vector<VisitorId> visitors,
-                      std::string body) {
+inline StoredSummary card(std::string phase, bool is_public, std::vector<PersonId> people,
+                          std::string body) {
   return {.phase = std::move(phase),
           .is_public = is_public,
-          .visitors = std::move(visitors),
+          .people = std::move(people),
           .body = std::move(body)};
 }
 
-// "opens" if it does.
-inline std::string why_not_opened(const std::filesystem::path& directory) {
+// Why the store cannot be opened; "opens" if it can.
+inline std::string open_error(const std::filesystem::path& directory) {
   try {
     const SqliteStore store(directory);
     return "opens";

@@ -1,4 +1,4 @@
-// Clocks that a test sets.
+// Manually controlled clocks.
 #pragma once
 
 #include <atomic>
@@ -8,15 +8,17 @@
 
 namespace thronsaal {
 
-struct SetClocks {
+inline constexpr std::int64_t kDay = 24 * 60 * 60;  // in seconds
+
+struct ManualClocks {
   std::atomic<std::int64_t> wall = 1'800'000'000;
   std::atomic<std::int64_t> steady = 1'000;
 
-  void pass(std::int64_t seconds) {
+  void advance(std::int64_t seconds) {
     wall += seconds;
     steady += seconds;
   }
-  // They must not outlive this.
+  // Must not outlive this object.
   Clocks clocks() {
     return {.wall = [this] { return wall.load(); }, .steady = [this] { return steady.load(); }};
   }

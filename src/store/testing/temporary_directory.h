@@ -1,4 +1,4 @@
-// A directory of a test's own, gone when the test is.
+// A temporary directory, removed on destruction.
 #pragma once
 
 #include <cerrno>

@@ -1,67 +1,81 @@
-// What a game's room is: the parts that differ from game to game, and what the house gives to them.
+// The interface between the page and a game: what a game module provides, and what it gets to see.
 //
-// A room lives in a folder named like the game's id and is loaded when its table is opened. All it
-// knows of the game in progress comes through a Sitting; all it can do goes back the same way.
+// A module lives in a folder named after the game's id and is loaded when a table is opened. It sees
+// the game in progress, and acts on it, only through a GameContext.
 import type { Component } from 'svelte';
-import type { Entries } from '$lib/words/dictionary';
+import type { StructuredRecord } from '$lib/generated/protocol';
+import type { Catalogue } from '$lib/words/dictionary';
 
-/** A kind with named fields: an action, an event, a violation (docs/protocol.md). */
-export interface Form {
-  kind: string;
-  [field: string]: unknown;
+export type { StructuredRecord };
+
+/** An action, an event or a violation: a kind with named fields. Each game describes its own in
+    `src/games/<game>/schema.json`. */
+export interface Kinded {
+  readonly kind: string;
 }
 
-/** Something a seat may do: in notation, and as a form. */
-export interface Action {
-  action: string;
-  form: Form;
+/** A legal action: in notation and as a record. */
+export interface Action<Form extends Kinded = Kinded> {
+  readonly action: string;
+  readonly form: Form;
 }
 
-/** The game's view or outlook. Each room has types of its own for it and casts once. */
 export type Json = Record<string, unknown>;
 
-/** What a room is shown, and what it can do. Everything here is reactive. */
-export interface Sitting {
+/** What a module sees and can do. Everything here is reactive.
+
+    A module uses it with the types generated from its schema:
+
+        import type { View, Analysis, Event, Action } from '$lib/generated/loewenherz';
+        export type Context = GameContext<View, Analysis, Event, Action>;
+
+    Without type arguments it is the context of any game, to which those of all games can be assigned. */
+export interface GameContext<
+  View extends object = object,
+  Analysis extends object = object,
+  Event extends Kinded = Kinded,
+  Form extends Kinded = Kinded,
+> {
   readonly game: string;
   readonly players: number;
   readonly options: Record<string, string>;
-  /** The game's view, through the eyes of `seat`. While a replay is shown, a past one. */
-  readonly view: Json;
-  /** Whose eyes and hands these are; null: we only look on. */
+  /** The view of `seat` at `currentEvent`: it changes event by event as they are played. A past one
+      during a replay. Parts that did not change keep their identity. */
+  readonly view: View;
+  /** The seat that the page shows and acts for; null for spectators. */
   readonly seat: number | null;
   readonly toAct: readonly (number | 'chance')[];
-  /** What `seat` may do now; empty if nothing is asked of it. */
-  readonly legal: readonly Action[];
-  /** If it were scored now, and the odds; null as long as it has not come. */
-  readonly outlook: Json | null;
-  /** The event that is being told right now, while pieces move. */
-  readonly happening: Form | null;
-  /** Events of the game, oldest first, up to `happening`: for showing conflicts and scorings step by step. */
-  readonly told: readonly Form[];
-  /** Those of them that are not in `view` yet: a room plays them out, see table/live.ts. */
-  readonly since: readonly Form[];
-  /** Places that somebody points at in the log; see Room.where. */
-  readonly lit: ReadonlySet<string>;
-  /** What was offered with several ways to do it and waits for a choice in the ask line. */
-  readonly offered: readonly Action[];
+  /** Legal actions of `seat`; empty if it is not to act, and while events are played. */
+  readonly legal: readonly Action<Form>[];
+  /** What players would otherwise work out, of the last position: while events are played, of the one
+      before them. Null between a position and its analysis. In a replay, that of the past position. */
+  readonly analysis: Analysis | null;
+  /** The event being animated; `view` includes it. */
+  readonly currentEvent: Event | null;
+  /** Events of the game, oldest first, up to `currentEvent`: for showing conflicts and scorings step
+      by step. */
+  readonly events: readonly Event[];
+  /** Ids of the Spots highlighted from the log; see GameModule.spotsOf. */
+  readonly highlighted: ReadonlySet<string>;
+  /** Alternatives that wait for a choice in the prompt. */
+  readonly offered: readonly Action<Form>[];
   readonly over: boolean;
-  /** Whether pieces may move; false with reduced motion. */
-  readonly lively: boolean;
+  /** Whether pieces move; false with reduced motion. */
+  readonly animated: boolean;
   /** A player's name. */
   name(seat: number): string;
-  /** Words: the house's, the game's catalogue and the room's own, with {fields} filled in. */
+  /** A message of the page, the game's catalogue or the module, with {fields} filled in. */
   t(key: string, fields?: Record<string, unknown>): string;
   /** An action or event as a sentence of the game's catalogue. */
-  say(domain: 'action' | 'event', form: Form): string;
-  /** Does it if there is one way to do it, asks which one if there are several. */
-  offer(actions: readonly Action[]): void;
-  /** Takes an offer back. */
-  withdraw(): void;
-  /** Sends what may be illegal, in notation: the answer says why, beside the ask line. */
+  describe(domain: 'action' | 'event', record: Kinded | StructuredRecord): string;
+  /** Plays a single action; lets the player choose if there are several. */
+  offer(actions: readonly Action<Form>[]): void;
+  cancelOffer(): void;
+  /** Sends a possibly illegal action, in notation; the refusal appears next to the prompt. */
   attempt(action: string): void;
 }
 
-/** How lucky somebody was: what chance gave and what it gives on average. */
+/** A player's luck: what chance gave them, and what it gives on average. */
 export interface Luck {
   seat: number;
   number: number;
@@ -69,34 +83,45 @@ export interface Luck {
   expected: number;
 }
 
-export interface Room {
-  /** The table itself, an SVG with a viewBox that fills its container. */
-  Board: Component<{ sitting: Sitting }>;
-  /** One line that says what is asked of me, and buttons for what is not on the board. */
-  Ask: Component<{ sitting: Sitting }>;
-  /** If it were scored now. */
-  Outlook: Component<{ sitting: Sitting }>;
-  /** The key numbers of one player, in the list of seats: one or two short lines. */
-  Seat: Component<{ sitting: Sitting; seat: number }>;
-  /** To which domain of the catalogue the ids in a field belong: {card: 'card', cards: 'card', defender: 'seat'}. `seat` is known. */
+/** What `<game>/module.ts` exports: `export default {...} satisfies GameModule<View, Analysis, Event,
+    Action>`, with the generated types. The shell uses modules without the type arguments; see
+    registry.ts. */
+export interface GameModule<
+  View extends object = object,
+  Analysis extends object = object,
+  Event extends Kinded = Kinded,
+  Form extends Kinded = Kinded,
+> {
+  /** The board: an SVG with a viewBox that fills its container. */
+  Board: Component<{ context: GameContext<View, Analysis, Event, Form> }>;
+  /** One line that says what to do, and buttons for actions that are not on the board. */
+  Prompt: Component<{ context: GameContext<View, Analysis, Event, Form> }>;
+  /** The score if the game ended now. */
+  Analysis: Component<{ context: GameContext<View, Analysis, Event, Form> }>;
+  /** A player's key numbers in the list of seats: one or two short lines. */
+  Seat: Component<{ context: GameContext<View, Analysis, Event, Form>; seat: number }>;
+  /** The catalogue domain of the ids in a field: {card: 'card', cards: 'card', defender: 'seat'}.
+      `seat` is predefined. */
   domains: Record<string, string>;
-  /** The places on the board (ids of Spots) that an event or action touches. */
-  where(form: Form): string[];
-  /** How long an event is shown before the next, in milliseconds: 0 for what needs no look. */
-  pace(form: Form): number;
-  /** Whether the view holds secrets of the seat, so that a shared screen needs a curtain. */
-  secretive: boolean;
-  /** Name of what the chart shows (a key), and of what luck counts, if there are dice. */
+  /** Ids of the Spots that an event or action concerns. */
+  spotsOf(record: Event | Form): string[];
+  /** How long to show an event, in milliseconds; 0 to skip it. */
+  displayTime(event: Event): number;
+  /** Whether views contain secrets, so that a shared screen must be handed over. */
+  hasSecrets: boolean;
+  /** The message key that names what the chart shows. */
   scoreKey: string;
-  /** The game is played on this board, or for null on the one that was compiled in. Called before
-      anything of the room is shown; a room without it has one board only. */
+  /** Sets the board; null for the built-in one. Called before any component is shown. Modules without
+      it have one board only. */
   useBoard?(board: Json | null): void;
-  /** Words for what the board in use has and our catalogues do not know, in the language of `words`. */
-  boardWords?(words: Entries): Entries;
-  luck?: { key: string; of(events: readonly Form[], players: number): Luck[] };
+  /** Messages for parts of the current board that are not in our catalogues, in the language of
+      `words`. */
+  boardWords?(words: Catalogue): Catalogue;
+  /** For games with dice: the message key that names what luck counts, and the numbers. */
+  luck?: { key: string; of(events: readonly Event[], players: number): Luck[] };
 }
 
-/** A rules page: in our own words, with figures drawn by the room. */
+/** A rules page: our own text, with figures drawn by the module. */
 export interface Rules {
   title: string;
   lead: string;
@@ -106,13 +131,13 @@ export interface Rules {
 export interface RulesSection {
   id: string;
   title: string;
-  /** Paragraphs; **bold** and _emphasis_ inside. A list or a table is a part of its own. */
+  /** Paragraphs, with **bold** and _emphasis_; lists, tables and figures are separate parts. */
   parts: (string | { list: string[] } | { table: string[][] } | { figure: string; caption: string })[];
 }
 
-/** What `<game>/rules.ts` exports, loaded only for the rules page. */
+/** What `<game>/rules.ts` exports; loaded only for the rules page. */
 export interface RulesBook {
   load(language: string): Promise<Rules>;
-  /** Draws a figure by its name; the same components as the board. */
+  /** Draws a figure by name, with the components of the board. */
   Figure: Component<{ name: string }>;
 }

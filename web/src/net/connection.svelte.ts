@@ -1,142 +1,162 @@
-// The one connection to the server. It comes back by itself; what was asked and not answered when it
-// broke is asked again. A move names what it answers, so one that arrived before the break and is
-// sent again counts once (docs/protocol.md, `seen`).
+// The connection to the server. It notices within ten seconds that the server is gone, reconnects by
+// itself and sends unanswered requests again. Every request has a key, so the server carries it out once
+// however often it arrives (docs/protocol.md).
 import { untrack } from 'svelte';
-import type { Json } from '$lib/games/contract';
-import { violation } from '$lib/words/language.svelte';
-import { Refused, type Refusal, type Visitor } from './protocol';
+import type { Error as Refusal, HelloAnswer, Person } from '$lib/generated/protocol';
+import { t } from '$lib/words/locale.svelte';
+import { post } from './http';
+import { protocol, Refused, type Answer, type Command, type Fields, type Messages } from './protocol';
 
 interface Pending {
-  message: Json;
-  sent: boolean;
-  resolve: (answer: Json) => void;
+  message: object;
+  resend: boolean;
+  timer: ReturnType<typeof setTimeout>;
+  resolve: (answer: object) => void;
   reject: (reason: Error) => void;
 }
 
-// What would happen twice if it were asked twice.
-const onceOnly = new Set(['create', 'say', 'rematch', 'swap', 'start']);
-// What is asked anew by whoever still wants it when the connection is back.
-const renewed = new Set(['watch', 'unwatch']);
-const soonest = 250;
-const latest = 5000;
-/** After so long without an answer a connection that should be there is not. */
-const patience = 4000;
-
-const lost = () => new Refused({ code: 'lost', args: {}, text: '' });
-
-export async function post(path: string, body: Json = {}): Promise<Json> {
-  const reply = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(2 * patience),
-  });
-  const answer = (await reply.json()) as Json;
-  const refusal = answer['error'] as Refusal | undefined;
-  // HTTP knows nothing of the socket's language: its refusals are put into words here.
-  if (refusal) throw new Refused({ ...refusal, text: await violation(refusal.code, refusal.args) });
-  return answer;
+export interface RequestOptions {
+  /** False if the request concerns this connection only: it is rejected when the connection is lost, and
+      its caller repeats it on the next one (see `onOpen`). */
+  resend?: boolean;
+  /** The key of an earlier request whose outcome is wanted. */
+  key?: string;
 }
 
-/** Throws whatever went wrong on the way, and for whatever is not there. */
-export async function get(path: string): Promise<Json> {
-  const reply = await fetch(path, { signal: AbortSignal.timeout(2 * patience) });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  return (await reply.json()) as Json;
+/** A message of the server, or its answer to a request. */
+type Received =
+  | Messages[keyof Messages]
+  | ({ id: number; ok: true } & Partial<HelloAnswer>)
+  | { id: number; error: Refusal };
+
+const minBackoff = 250;
+const maxBackoff = 5000;
+/** The server sends a ping after 4 s of silence. After this time without a message it is gone. */
+const maxSilence = 10_000;
+/** When there is reason to doubt that the connection is alive, it gets this long to prove it. */
+const probeTime = 4000;
+/** A new socket has to be open after this time. */
+const openTime = 8000;
+/** A request that has no answer after this time, connected or not, is rejected as `lost`. */
+const maxWait = 30_000;
+
+const helloId = 0;
+
+/** A new key for a request: 128 random bits. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export class Connection {
-  state = $state<'connecting' | 'open' | 'lost'>('connecting');
-  visitor = $state<Visitor | null>(null);
+  /** `outdated`: the server speaks another protocol, and the page has to be reloaded. */
+  state = $state<'connecting' | 'open' | 'lost' | 'outdated'>('connecting');
+  person = $state<Person | null>(null);
 
   private socket: WebSocket | null = null;
   private pending = new Map<number, Pending>();
-  private nextId = 1;
-  private wait = soonest;
-  /** Which attempt to connect is the present one; what others still bring is not heard. */
+  private nextId = helloId + 1;
+  private backoff = minBackoff;
+  /** The current connection attempt; messages from older ones are ignored. */
   private attempt = 0;
-  private isTrying = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private listeners = new Map<string, Set<(message: Json) => void>>();
-  private greetings = new Set<() => void>();
+  private isConnecting = false;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  private listeners: { [T in keyof Messages]: Set<(message: Messages[T]) => void> } = {
+    info: new Set(),
+    events: new Set(),
+    position: new Set(),
+    presence: new Set(),
+    chat: new Set(),
+    analysis: new Set(),
+    settled: new Set(),
+    tables: new Set(),
+    ping: new Set([() => this.socket?.send(JSON.stringify({ cmd: 'pong' }))]),
+    // The socket is about to close; the page will reconnect.
+    goodbye: new Set(),
+  };
+  private openListeners = new Set<() => void>();
   private language = 'en';
   private epoch: string | undefined;
 
   start(language: string) {
     this.language = language;
-    addEventListener('online', () => this.hurry());
+    addEventListener('online', () => this.check());
     document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) this.hurry();
+      if (!document.hidden) this.check();
     });
     void this.connect();
   }
 
-  /** From now on the server's sentences are in this language. */
-  speak(language: string) {
+  /** Sets the language of the server's texts. */
+  setLanguage(language: string) {
     if (this.language === language) return;
     this.language = language;
-    // Should it be refused, the sentences stay as they are.
-    if (untrack(() => this.state) === 'open') this.ask('hello', { language }).catch(() => {});
+    if (untrack(() => this.state) === 'open') this.sayHello();
   }
 
-  /** Whenever the connection is there again. Returns how to stop listening. */
-  greet(listener: () => void): () => void {
-    this.greetings.add(listener);
+  /** Calls the listener after every (re)connect. Returns an unsubscribe function. */
+  onOpen(listener: () => void): () => void {
+    this.openListeners.add(listener);
     if (untrack(() => this.state) === 'open') listener();
-    return () => this.greetings.delete(listener);
+    return () => this.openListeners.delete(listener);
   }
 
-  on<Message>(type: string, listener: (message: Message) => void): () => void {
-    const all = this.listeners.get(type) ?? new Set();
-    this.listeners.set(type, all);
-    all.add(listener as (message: Json) => void);
-    return () => all.delete(listener as (message: Json) => void);
+  /** Calls the listener with every message of a type. Returns an unsubscribe function. */
+  on<T extends keyof Messages>(type: T, listener: (message: Messages[T]) => void): () => void {
+    const listeners = this.listeners[type];
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }
 
-  ask<Answer = Json>(cmd: string, fields: Json = {}): Promise<Answer> {
+  /** Sends a request, now or as soon as there is a connection. Rejects with `Refused`: with the server's
+      reason, or as `lost` if there was no answer in time. */
+  request<C extends Command>(
+    cmd: C,
+    fields: Fields<C>,
+    { resend = true, key = newKey() }: RequestOptions = {},
+  ): Promise<Answer<C>> {
     const id = this.nextId++;
-    return new Promise<Json>((resolve, reject) => {
-      const pending = { message: { id, cmd, ...fields }, sent: false, resolve, reject };
-      this.pending.set(id, pending);
-      if (untrack(() => this.state) === 'open') this.send(pending);
-    }) as Promise<Answer>;
+    const message = { id, cmd, key, ...fields };
+    return new Promise<object>((resolve, reject) => {
+      const isOpen = untrack(() => this.state) === 'open';
+      if (!isOpen && !resend) throw lost();
+      const timer = setTimeout(() => this.abandon(id), maxWait);
+      this.pending.set(id, { message, resend, timer, resolve, reject });
+      if (isOpen) this.socket?.send(JSON.stringify(message));
+      // The schema says which answer belongs to which command.
+    }) as Promise<Answer<C>>;
   }
 
-  /** Signs in again, as somebody else perhaps. */
-  renew() {
+  /** Reconnects with the current cookie. */
+  reconnect() {
     this.socket?.close();
   }
 
-  private send(pending: Pending) {
-    pending.sent = true;
-    this.socket?.send(JSON.stringify(pending.message));
-  }
-
-  /** Somebody is looking, or the network is back: now it should work. */
-  private hurry() {
-    if (this.isTrying) return;
+  /** The page became visible or the network is back: is the connection alive? */
+  private check() {
+    if (this.isConnecting || this.state === 'outdated') return;
     if (this.state === 'open') {
-      this.probe();
+      this.sayHello();
+      this.expectMessage(probeTime);
       return;
     }
-    this.wait = soonest;
-    clearTimeout(this.timer);
+    this.backoff = minBackoff;
+    clearTimeout(this.retryTimer);
     void this.connect();
   }
 
-  /** A connection may have died without anybody telling us. */
-  private probe() {
-    let isAlive = false;
-    const hear = () => (isAlive = true);
-    this.ask('hello', { language: this.language }).then(hear, hear);
-    this.giveUpUnless(() => isAlive, patience);
+  private sayHello() {
+    // If it fails, the texts stay in the old language until the next connection.
+    this.request('hello', { language: this.language }, { resend: false }).catch(() => {});
   }
 
-  /** Tries anew if by then the present attempt has not come to what it should. */
-  private giveUpUnless(isGood: () => boolean, time: number) {
+  /** Takes the connection for dead unless a message comes within `time`. */
+  private expectMessage(time: number) {
+    clearTimeout(this.silenceTimer);
     const attempt = this.attempt;
-    setTimeout(() => {
-      if (attempt !== this.attempt || isGood()) return;
+    this.silenceTimer = setTimeout(() => {
+      if (attempt !== this.attempt) return;
       this.socket?.close();
       this.retry();
     }, time);
@@ -144,10 +164,10 @@ export class Connection {
 
   private async connect() {
     const attempt = ++this.attempt;
-    this.isTrying = true;
+    this.isConnecting = true;
     let socket: WebSocket;
     try {
-      this.visitor = (await post('/api/visit')) as unknown as Visitor;
+      this.person = await post<Person>('/api/visit');
       if (attempt !== this.attempt) return;
       const url = new URL('/socket', location.href);
       url.protocol = url.protocol.replace('http', 'ws');
@@ -157,73 +177,89 @@ export class Connection {
       return;
     }
     this.socket = socket;
-    socket.onopen = () => {
-      const hello = { id: 0, cmd: 'hello', language: this.language };
-      socket.send(JSON.stringify(hello));
-    };
+    socket.onopen = () => socket.send(JSON.stringify({ id: helloId, cmd: 'hello', language: this.language }));
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (attempt === this.attempt) this.hear(JSON.parse(event.data) as Json);
+      if (attempt === this.attempt) this.receive(JSON.parse(event.data) as Received);
     };
     socket.onclose = () => {
       if (attempt === this.attempt) this.retry();
     };
-    this.giveUpUnless(() => this.state === 'open', 2 * patience);
+    this.expectMessage(openTime);
   }
 
   private retry() {
+    this.disconnect('lost');
+    this.retryTimer = setTimeout(() => void this.connect(), this.backoff * (0.75 + Math.random() / 2));
+    this.backoff = Math.min(this.backoff * 2, maxBackoff);
+  }
+
+  private disconnect(state: 'lost' | 'outdated') {
     ++this.attempt;
-    this.isTrying = false;
+    this.isConnecting = false;
     this.socket = null;
-    this.state = 'lost';
-    for (const [id, pending] of this.pending) {
-      const cmd = pending.message['cmd'] as string;
-      if (!renewed.has(cmd) && (!pending.sent || !onceOnly.has(cmd))) continue;
-      this.pending.delete(id);
-      pending.reject(lost());
-    }
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.connect(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(this.wait * 2, latest);
+    this.state = state;
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.silenceTimer);
+    for (const [id, { resend }] of this.pending) if (!resend) this.abandon(id);
   }
 
-  private welcome(answer: Json) {
-    this.visitor = answer['visitor'] as Visitor;
-    this.compareEpochs(answer['epoch'] as string | undefined);
-    this.wait = soonest;
-    this.isTrying = false;
+  private opened(answer: Partial<HelloAnswer>) {
+    if (answer.protocol !== protocol) {
+      this.socket?.close();
+      this.disconnect('outdated');
+      return;
+    }
+    this.person = answer.person ?? this.person;
+    this.compareEpochs(answer.epoch);
+    this.backoff = minBackoff;
+    this.isConnecting = false;
     this.state = 'open';
-    // Tables are watched again before what was left unanswered is asked again, so that the answers
-    // find their table.
+    // Listeners watch their tables again first, so that the answers to resent requests find them.
     const open = [...this.pending.values()];
-    for (const listener of this.greetings) listener();
-    for (const pending of open) this.send(pending);
+    for (const listener of this.openListeners) listener();
+    for (const { message } of open) this.socket?.send(JSON.stringify(message));
   }
 
-  /** If the server's data are others than before, what was asked of those is not asked again. */
+  /** If the server's data was replaced, rejects pending requests instead of resending them. */
   private compareEpochs(epoch: string | undefined) {
-    const isOther = this.epoch !== undefined && this.epoch !== epoch;
+    const hasChanged = this.epoch !== undefined && this.epoch !== epoch;
     this.epoch = epoch;
-    if (!isOther) return;
-    for (const pending of this.pending.values()) pending.reject(lost());
-    this.pending.clear();
+    if (hasChanged) for (const id of this.pending.keys()) this.abandon(id);
   }
 
-  private hear(message: Json) {
-    const id = message['id'];
-    if (id === 0) {
-      if (message['ok']) this.welcome(message);
-      else this.socket?.close();
-      return;
+  private abandon(id: number) {
+    this.take(id)?.reject(lost());
+  }
+
+  /** Removes a pending request; undefined if it was answered or abandoned before. */
+  private take(id: number): Pending | undefined {
+    const pending = this.pending.get(id);
+    this.pending.delete(id);
+    clearTimeout(pending?.timer);
+    return pending;
+  }
+
+  private receive(message: Received) {
+    this.expectMessage(maxSilence);
+    if ('type' in message) {
+      this.dispatch(message.type, message);
+    } else if (message.id === helloId) {
+      if ('error' in message) this.socket?.close();
+      else this.opened(message);
+    } else if ('error' in message) {
+      this.take(message.id)?.reject(new Refused(message.error));
+    } else {
+      this.take(message.id)?.resolve(message);
     }
-    if (typeof id === 'number') {
-      const pending = this.pending.get(id);
-      this.pending.delete(id);
-      if (message['error']) pending?.reject(new Refused(message['error'] as Refusal));
-      else pending?.resolve(message);
-      return;
-    }
-    for (const listener of this.listeners.get(String(message['type'])) ?? []) listener(message);
+  }
+
+  private dispatch<T extends keyof Messages>(type: T, message: Messages[T]) {
+    const listeners: Set<(message: Messages[T]) => void> | undefined = this.listeners[type];
+    if (!listeners) console.warn('Unknown message:', type);
+    for (const listener of listeners ?? []) listener(message);
   }
 }
+
+const lost = () => new Refused({ code: 'lost', args: {}, text: t('error.lost') });
 
 export const connection = new Connection();

@@ -1,10 +1,10 @@
-// Where we are: the part of the address after '#'. Nothing of it reaches the server, so the secret in
-// a link to a table stays between those who have it.
+// Routing by the part of the address after '#'. Browsers do not send it, so a table's secret id stays
+// out of server logs and with the people who have the link.
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // not ours
+    return part; // malformed
   }
 }
 

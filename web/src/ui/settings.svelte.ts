@@ -1,33 +1,41 @@
-// What a visitor likes, kept in this browser.
-import { recall, remember } from './memory';
+// Preferences, stored in this browser.
+import { readStored, writeStored } from './storage';
 
-export type Theme = 'auto' | 'light' | 'dark';
-export type Pace = 'calm' | 'brisk' | 'off';
+const themes = ['auto', 'light', 'dark'] as const;
+const paces = ['calm', 'brisk', 'off'] as const;
+export type Theme = (typeof themes)[number];
+export type Pace = (typeof paces)[number];
+
+/** What is stored, if it is one of the values. */
+const stored = <Value extends string>(key: string, values: readonly Value[]): Value | undefined => {
+  const text = readStored(key);
+  return values.find((value) => value === text);
+};
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 class Settings {
-  theme = $state<Theme>((recall('theme') as Theme | null) ?? 'auto');
-  pace = $state<Pace>((recall('pace') as Pace | null) ?? 'calm');
-  confirms = $state(recall('confirms') === 'yes');
-  notifies = $state(recall('notifies') === 'yes');
-  private night = $state(dark.matches);
-  private reduced = $state(still.matches);
+  theme = $state<Theme>(stored('theme', themes) ?? 'auto');
+  pace = $state<Pace>(stored('pace', paces) ?? 'calm');
+  confirms = $state(readStored('confirms') === 'yes');
+  notifies = $state(readStored('notifies') === 'yes');
+  private systemIsDark = $state(dark.matches);
+  private isMotionReduced = $state(reducedMotion.matches);
 
-  readonly isDark = $derived(this.theme === 'dark' || (this.theme === 'auto' && this.night));
-  readonly lively = $derived(this.pace !== 'off' && !this.reduced);
+  readonly isDark = $derived(this.theme === 'dark' || (this.theme === 'auto' && this.systemIsDark));
+  readonly animated = $derived(this.pace !== 'off' && !this.isMotionReduced);
 
   constructor() {
-    dark.addEventListener('change', () => (this.night = dark.matches));
-    still.addEventListener('change', () => (this.reduced = still.matches));
+    dark.addEventListener('change', () => (this.systemIsDark = dark.matches));
+    reducedMotion.addEventListener('change', () => (this.isMotionReduced = reducedMotion.matches));
   }
 
-  keep() {
-    remember('theme', this.theme);
-    remember('pace', this.pace);
-    remember('confirms', this.confirms ? 'yes' : 'no');
-    remember('notifies', this.notifies ? 'yes' : 'no');
+  save() {
+    writeStored('theme', this.theme);
+    writeStored('pace', this.pace);
+    writeStored('confirms', this.confirms ? 'yes' : 'no');
+    writeStored('notifies', this.notifies ? 'yes' : 'no');
   }
 }
 

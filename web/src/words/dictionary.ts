@@ -1,43 +1,46 @@
-// Sentences with {fields}, the same way the program itself makes them (src/core/words.cc): a form
-// that lacks a field, because it is kept from us, is told by the key's ".hidden" variant.
-import type { Form } from '$lib/games/contract';
+// Formats messages with {arguments} as the C++ program does (src/core/text/catalogue.cc). If an argument is
+// missing because it is hidden from the observer, the key's ".hidden" variant is used.
+import type { Kinded, StructuredRecord } from '$lib/games/contract';
 
-export type Entries = Record<string, string>;
+/** Messages by key. */
+export type Catalogue = Record<string, string>;
 
-/** Fills in a sentence; nothing if it names a field that is not there. */
+/** Fills in a sentence; undefined if a field is missing. */
 export function fill(sentence: string, lookup: (field: string) => string | undefined): string | undefined {
-  let whole = true;
+  let isComplete = true;
   const text = sentence.replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = lookup(field);
-    if (value === undefined) whole = false;
+    if (value === undefined) isComplete = false;
     return value ?? '';
   });
-  return whole ? text : undefined;
+  return isComplete ? text : undefined;
 }
 
 export class Dictionary {
   constructor(
-    private readonly entries: Entries,
+    private readonly catalogue: Catalogue,
     private readonly domains: Record<string, string> = {},
-    private readonly name: (seat: number) => string = (seat) => entries[`seat.${seat}`] ?? `${seat}`,
+    private readonly name: (seat: number) => string = (seat) => catalogue[`seat.${seat}`] ?? `${seat}`,
   ) {}
 
   has(key: string): boolean {
-    return key in this.entries;
+    return key in this.catalogue;
   }
 
   t(key: string, fields: Record<string, unknown> = {}): string {
-    const sentence = this.entries[key];
+    const sentence = this.catalogue[key];
     if (sentence === undefined) return key;
     return fill(sentence, (field) => (fields[field] === undefined ? '' : String(fields[field]))) ?? key;
   }
 
-  say(domain: string, form: Form): string {
-    const key = `${domain}.${form.kind}`;
+  /** An action, event or violation as a sentence. */
+  describe(domain: string, record: Kinded | StructuredRecord): string {
+    const fields: Record<string, unknown> = { ...record };
+    const key = `${domain}.${record.kind}`;
     for (const candidate of [key, `${key}.hidden`]) {
-      const sentence = this.entries[candidate];
+      const sentence = this.catalogue[candidate];
       if (sentence === undefined) continue;
-      const text = fill(sentence, (field) => this.value(field, form[field]));
+      const text = fill(sentence, (field) => this.value(field, fields[field]));
       if (text !== undefined) return text;
     }
     return key;
@@ -56,6 +59,6 @@ export class Dictionary {
 
   private term(domain: string, id: unknown): string {
     if (domain === 'seat') return this.name(Number(id));
-    return this.entries[`${domain}.${String(id)}`] ?? String(id);
+    return this.catalogue[`${domain}.${String(id)}`] ?? String(id);
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from './languages';
-import type { Entries } from './dictionary';
+import type { Catalogue } from './dictionary';
 
-const files = import.meta.glob<Entries>(['./*.json', '../games/*/words/*.json'], {
+const files = import.meta.glob<Catalogue>(['./*.json', '../games/*/words/*.json'], {
   eager: true,
   import: 'default',
 });
@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>('../**/*.{svelte,ts}', {
   query: '?raw',
   import: 'default',
 });
-const catalogues = import.meta.glob<Entries>(
+const catalogues = import.meta.glob<Catalogue>(
   ['../../../src/core/words/en.json', '../../../src/games/*/words/en.json'],
   { eager: true, import: 'default' },
 );
@@ -28,7 +28,7 @@ describe.each(folders)('the words in %s', (folder) => {
     );
   });
 
-  it.each(languages)('name the same fields in %s, and say something', (language) => {
+  it.each(languages)('have the same fields in %s, and are not empty', (language) => {
     for (const [key, sentence] of Object.entries(files[`${folder}/${language}.json`] ?? {})) {
       expect(fields(sentence), key).toEqual(fields(english[key] ?? ''));
       expect(sentence.trim(), key).not.toBe('');
@@ -36,7 +36,7 @@ describe.each(folders)('the words in %s', (folder) => {
   });
 });
 
-describe('the keys that the page asks for', () => {
+describe('the message keys in the source', () => {
   const known = new Set([...Object.values(files), ...Object.values(catalogues)].flatMap(Object.keys));
   const used = Object.entries(sources)
     .filter(([path]) => !path.endsWith('.test.ts'))
@@ -44,6 +44,6 @@ describe('the keys that the page asks for', () => {
       [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => ({ path, key: match[1] ?? '' })),
     );
 
-  it('are found at all', () => expect(used.length).toBeGreaterThan(100));
-  it('have words', () => expect(used.filter(({ key }) => !known.has(key))).toEqual([]));
+  it('are found by this test', () => expect(used.length).toBeGreaterThan(100));
+  it('exist', () => expect(used.filter(({ key }) => !known.has(key))).toEqual([]));
 });

@@ -1,9 +1,9 @@
-// A second opinion on the rules: slow, with countries and cards by name, and written from the rules
-// alone.
+// An independent implementation of the rules: slow, with countries and cards by name, and written
+// from the rules alone.
 //
-// The referee sits beside the table and is told every move in notation. He keeps his own record,
-// which anybody may read, and says who is to act and what may be done. What he finds remarkable he
-// notes in his annals. He shares nothing with the rules but the notation and the board's text.
+// The referee is given every move in notation, keeps its own state, and says who is to act and what
+// is legal. It counts notable events. It shares nothing with the rules but the notation and the
+// board's text.
 #pragma once
 
 #include <algorithm>
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include "core/embedded.h"
 
@@ -44,7 +45,7 @@ class Referee {
     Names cloisters;     // by their spaces
     Counts councillors;  // only where there are some
     Pile hand;
-    Pile known;  // the part of the hand that everybody saw him take
+    Pile known;  // publicly known cards of the hand
     int points = 0;
 
     int cloisters_left() const { return 20 - static_cast<int>(cloisters.size()); }
@@ -54,7 +55,7 @@ class Referee {
       return left;
     }
     int pieces_left() const { return cloisters_left() + councillors_left(); }
-    // What places are given by.
+    // Key of the final ranking.
     std::pair<int, int> merit() const { return {points, pieces_left()}; }
   };
 
@@ -66,15 +67,15 @@ class Referee {
   Pile discard;
   std::string stage = "lot";
   int starter = 0;
-  int actor = 0;  // whose turn it is, or to whom chance deals
+  int actor = 0;  // the seat to move, or the one chance deals to
   int turns = 0;
   int scorings = 0;
   bool last_round = false;
   std::string country;                                    // where a second piece may follow
   std::map<std::string, std::vector<int>> first_scoring;  // everybody's cloisters, by country
-  std::map<std::string, int> annals;                      // what happened, and how often
+  std::map<std::string, int> event_counts;                // how often each event happened
 
-  // Before it is decided who begins.
+  // Before the start player is chosen.
   explicit Referee(int number, const Europe& map = built_in_map())
       : players(static_cast<std::size_t>(number)), europe_(&map) {
     for (const auto& [card, printed] : europe().printed) {
@@ -120,7 +121,7 @@ class Referee {
     return {kByChance.contains(stage) ? kChance : actor};
   }
 
-  // Everything that a seat, or chance, may do now.
+  // All legal actions of a seat or of chance.
   Names choices(int who) const {
     Names all;
     if (!to_act().contains(who)) return all;
@@ -129,7 +130,7 @@ class Referee {
       return all;
     }
     const auto offer = [&](const std::string& verb, const Pile& cards) {
-      for (const std::string& card : cards) all.insert(verb + " " + card);
+      for (const std::string& card : cards) all.insert(fmt::format("{} {}", verb, card));
     };
     if (stage == "turn") {
       for (const auto& [land, _] : europe().spaces) offer_pieces(land, all);
@@ -146,7 +147,7 @@ class Referee {
     }
     return all;
   }
-  // What chance may bring, and how likely.
+  // The outcomes of chance with their probabilities.
   Odds odds() const {
     Odds all;
     if (stage == "lot") {
@@ -181,7 +182,7 @@ class Referee {
     }
     if (verb == "exchange") {
       note("exchange");
-      lay_down(what);
+      discard_from_hand(what);
       return fill_hand();
     }
     if (verb == "draw") return look_at_pile();
@@ -202,7 +203,7 @@ class Referee {
     if (player().pieces_left() == 0) note("turn without pieces left");
   }
 
-  // Somebody's place: one more than there are players ahead.
+  // A player's place: one more than the number of players ahead.
   int place_of(const Player& player) const {
     const auto is_ahead = [&](const Player& other) { return other.merit() > player.merit(); };
     return 1 + static_cast<int>(std::ranges::count_if(players, is_ahead));
@@ -219,7 +220,7 @@ class Referee {
     }
     return free;
   }
-  // How many councillors a country still takes, of whatever colour.
+  // How many more councillors of any colour fit in a country.
   int seats_at_court(const std::string& land) const {
     int most = 0;
     for (const Player& each : players) most = std::max(most, cloisters_in(land, each));
@@ -234,8 +235,7 @@ class Referee {
     score_cloisters();
   }
 
-  // Points for chains: so many of the cloisters can be put into paths that have at least four each
-  // and share none.
+  // Points for chains: the most cloisters that disjoint paths of at least four can cover.
   int chains(const Names& cloisters) const {
     std::set<Names> paths;
     for (const std::string& end : cloisters) walk_on({end}, cloisters, paths);
@@ -250,7 +250,7 @@ class Referee {
     const int number = static_cast<int>(players.size());
     return (starter + number - 1) % number;
   }
-  void note(const std::string& event) { ++annals[event]; }
+  void note(const std::string& event) { ++event_counts[event]; }
   static int look_up(const Counts& counts, const std::string& name) {
     return counts.contains(name) ? counts.at(name) : 0;
   }
@@ -266,7 +266,7 @@ class Referee {
     actor = 0;
     stage = "deal";
   }
-  // One card after the other, which may be any that is still there.
+  // Card by card, any of those left.
   void deal_on(const Pile& hand, double odds, Odds& all) const {
     if (hand.size() == 3) {
       std::string text = "dealt";
@@ -314,7 +314,7 @@ class Referee {
       for (const std::string& payment : payments) all.insert(piece + payment);
     }
   }
-  void lay_down(const std::string& card) {
+  void discard_from_hand(const std::string& card) {
     remove_one(player().hand, card);
     remove_one(player().known, card);
     discard.insert(card);
@@ -336,7 +336,8 @@ class Referee {
     if (!pair.empty()) {
       note(pair == own ? "pair in a country it shows" : "pair in another country");
     }
-    for (const std::string& card : pair.empty() ? Pile{own} : Pile{pair, pair}) lay_down(card);
+    for (const std::string& card : pair.empty() ? Pile{own} : Pile{pair, pair})
+      discard_from_hand(card);
     if (builds) player().cloisters.insert(where);
     if (!builds) ++player().councillors[where];
     const auto done = [](const Player& each) { return each.pieces_left() == 0; };
@@ -371,7 +372,7 @@ class Referee {
     if (last_round) return end_turn();
     fill_hand();
   }
-  // Without face-up cards there is only the pile, and nothing to ask.
+  // Without face-up cards there is only the pile, and no choice.
   void fill_hand() {
     stage = "drawing";
     if (face_up.empty()) look_at_pile();
@@ -446,7 +447,7 @@ class Referee {
       }
     }
   }
-  // Whether nobody has more councillors there; without any there is no majority.
+  // Whether nobody has more councillors there and there is at least one.
   bool leads(const Player& player, const std::string& land) const {
     const int own = look_up(player.councillors, land);
     return own > 0 && std::ranges::all_of(players, [&](const Player& other) {
@@ -467,7 +468,7 @@ class Referee {
     if (allied > 0) note(allied == 1 ? "alliance of one player" : "alliance of several players");
   }
 
-  // Notes all paths of four to seven cloisters: a longer one is two that are long enough.
+  // Finds all paths of four to seven cloisters: a longer one divides into two long enough ones.
   void walk_on(const std::vector<std::string>& path, const Names& cloisters,
                std::set<Names>& paths) const {
     if (path.size() >= 4) paths.insert(Names(path.begin(), path.end()));
@@ -480,7 +481,7 @@ class Referee {
       walk_on(longer, cloisters, paths);
     }
   }
-  // The first cloister that is left is on no path, or on one of those.
+  // The first remaining cloister is on no path, or on one of those.
   static int best_cover(const Names& left, const std::set<Names>& paths,
                         std::map<Names, int>& solved) {
     if (left.empty()) return 0;

@@ -1,6 +1,6 @@
-// A second board to try the rules on. testing/corrected_board.json has as many spaces as there can
-// be, twelve of them in two countries and one in another, ids and order of their own, six roads
-// from some spaces and none from one, and other alliances; this is the other extreme.
+// A second corrected board. testing/corrected_board.json has the most spaces allowed, twelve of
+// them in each of two countries and one in another, its own ids and order, six roads from some
+// spaces and none from one, and other alliances; this is the other extreme.
 #pragma once
 
 #include <set>
@@ -23,7 +23,7 @@ inline BoardId smallest_board() {
   }
   document.as_object()["spaces"] = std::move(spaces);
   document.as_object()["roads"] = boost::json::array();
-  return Boards<Board>::add(boost::json::serialize(document)).value();
+  return BoardRegistry<Board>::add(boost::json::serialize(document)).value();
 }
 
 }  // namespace thronsaal::kardinal_und_koenig

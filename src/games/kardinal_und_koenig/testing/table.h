@@ -1,13 +1,12 @@
-// A table to try the rules at: arrange a position in a few words, make moves in notation, ask what
-// is possible.
+// A test position: arrange it in a few words, make moves in notation, ask what is legal.
 //
-//   Table t = Table(3).cloisters(andreas, "FRK1 FRK2").hand(barbra, "FRK_ARA BAY_BUR BAY_BUR");
-//   t.turn_of(barbra).play("cloister FRK3, councillor FRK pair BAY_BUR");
+//   Scenario t = Scenario(3).cloisters(andreas, "FRK1 FRK2").hand(barbra, "FRK_ARA BAY_BUR
+//   BAY_BUR"); t.turn_of(barbra).play("cloister FRK3, councillor FRK pair BAY_BUR");
 //   EXPECT_EQ(t.why("cloister FRK4"), "fill_hand_first");
 //
-// At first the board is empty, hands are empty and all cards lie in the pile. Arranging writes into
-// the state as it likes; cards come from and go to the pile, so that they are all there.
-// test_table.h says what playing does.
+// Initially the board and the hands are empty and all cards are in the pile. Arranging writes
+// directly into the state; cards come from and go to the pile, so that none is lost. test_table.h
+// describes playing.
 #pragma once
 
 #include <algorithm>
@@ -18,13 +17,13 @@
 
 #include <boost/json.hpp>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "games/kardinal_und_koenig/rules.h"
 #include "games/testing/test_table.h"
 
 namespace thronsaal::kardinal_und_koenig {
 
-// They sit in this order.
+// In the order of the seats.
 inline constexpr Seat andreas = seat(0);
 inline constexpr Seat barbra = seat(1);
 inline constexpr Seat chris = seat(2);
@@ -53,15 +52,15 @@ inline Country country(std::string_view id) {
   return find_country(id).value();
 }
 inline constexpr Cards kNoCards;
-// As many spaces as a player has cloisters, all of four countries.
+// As many spaces as a player has cloisters, all in four countries.
 inline constexpr std::string_view kTwentySpaces =
     "ENG1 ENG2 ENG3 ENG4 ENG5 ARA1 ARA2 ARA3 ARA4 ARA5 "
     "LOT1 LOT2 LOT3 LOT4 LOT5 ITA1 ITA2 ITA3 ITA4 ITA5";
 inline constexpr std::string_view kNineteenSpaces = kTwentySpaces.substr(5);
 
-// The cards one by one, with blanks between them.
+// Cards separated by spaces.
 inline std::string text_of(const Cards& cards) {
-  return std::string(trimmed(print_cards(terms(cards))));
+  return std::string(trim(cards_notation(terms(cards))));
 }
 
 inline void PrintTo(const Cards& cards, std::ostream* out) {
@@ -71,78 +70,78 @@ inline void PrintTo(const Action& action, std::ostream* out) {
   *out << Rules::print(action);
 }
 
-class Table : public TestTable<Rules, Table> {
+class Scenario : public TestGame<Rules, Scenario> {
  public:
-  explicit Table(int players, BoardId board = BoardId::built_in)
-      : TestTable(Rules::start(players, {}, board)) {
+  explicit Scenario(int players, BoardId board = BoardId::built_in)
+      : TestGame(Rules::start(players, {}, board)) {
     state.phase = Phase::turn;
     state.turns = 1;
   }
 
   // Arranging
 
-  Table& cloisters(Seat owner, std::string_view ids) {
+  Scenario& cloisters(Seat owner, std::string_view ids) {
     state.cloisters[State::at(owner)] =
         state.cloisters[State::at(owner)] | spaces(ids, board(state.board));
     return recount();
   }
-  Table& councillors(Seat owner, std::string_view id, int number) {
-    state.councillors[slot(country(id))][State::at(owner)] = static_cast<std::uint8_t>(number);
+  Scenario& councillors(Seat owner, std::string_view id, int number) {
+    state.councillors[index_of(country(id))][State::at(owner)] = static_cast<std::uint8_t>(number);
     return recount();
   }
-  // The whole hand; nobody knows anything of it.
-  Table& hand(Seat owner, std::string_view ids) {
+  // The whole hand, unknown to the others.
+  Scenario& hand(Seat owner, std::string_view ids) {
     state.pile += state.hand[State::at(owner)];
     state.hand[State::at(owner)] = cards(ids);
     state.pile -= cards(ids);
     return *this;
   }
-  // These cards of his hand were taken face up.
-  Table& known(Seat owner, std::string_view ids) {
+  // These cards of the hand were taken face up.
+  Scenario& known(Seat owner, std::string_view ids) {
     state.known[State::at(owner)] = cards(ids);
     return *this;
   }
-  Table& face_up(std::string_view ids) {
+  Scenario& face_up(std::string_view ids) {
     state.pile += state.face_up;
     state.face_up = cards(ids);
     state.pile -= cards(ids);
     return *this;
   }
-  // Only these are left in the pile; the others lie in the discard.
-  Table& pile(std::string_view ids) {
+  // Only these are left in the pile; the others are in the discard.
+  Scenario& pile(std::string_view ids) {
     state.discard += state.pile - cards(ids);
     state.pile = cards(ids);
     return *this;
   }
-  Table& starter(Seat who) {
+  Scenario& starter(Seat who) {
     state.starter = static_cast<std::uint8_t>(index(who));
     return *this;
   }
-  // The first scoring is over, and nobody had anything.
-  Table& second_half() {
+  // The first scoring is over, and nobody scored.
+  Scenario& second_half() {
     state.scorings = 1;
     return *this;
   }
   // The pile has run out for the second time.
-  Table& last_round() {
+  Scenario& last_round() {
     second_half().pile("");
-    state.closing = true;
+    state.is_last_round = true;
     return *this;
   }
-  Table& turn_of(Seat who) {
+  Scenario& turn_of(Seat who) {
     state.actor = static_cast<std::uint8_t>(index(who));
     return *this;
   }
-  // Nobody counts pieces: the position is one that no game can reach.
-  Table& made_up() {
+  // Skips the audit: no game can reach this position.
+  Scenario& made_up() {
     audited_ = false;
     return *this;
   }
 
   // Playing
 
-  // The last player of the last round plays nothing, and all is scored.
-  Table& finish(Place place = Place::current()) {
+  // The last player of the last round passes, and the final scoring follows.
+  Scenario& finish(Location place = Location::current()) {
     return last_round().turn_of(previous(seat(state.starter), state.players)).play("pass", place);
   }
 
@@ -154,7 +153,7 @@ class Table : public TestTable<Rules, Table> {
   Cards hand(Seat who) const { return state.hand[State::at(who)]; }
   Cards known(Seat who) const { return state.known[State::at(who)]; }
   int councillors(Seat who, std::string_view id) const {
-    return state.councillors[slot(country(id))][State::at(who)];
+    return state.councillors[index_of(country(id))][State::at(who)];
   }
   int cloisters_left(Seat who) const { return shown(who, "cloisters_left"); }
   int councillors_left(Seat who) const { return shown(who, "councillors_left"); }
@@ -166,24 +165,26 @@ class Table : public TestTable<Rules, Table> {
   }
 
  private:
-  // What the state keeps of the pieces on the board, after somebody has arranged them.
-  Table& recount() {
+  // Updates what the state caches about the pieces, after arranging them.
+  Scenario& recount() {
     state.councillors_left = {};
     for (int p = 0; p < state.players; ++p)
-      state.councillors_left[State::at(seat(p))] = kCouncillors;
+      state.councillors_left[State::at(seat(p))] = kCouncillorsPerPlayer;
     for (std::size_t i = 0; i < kCountries; ++i) {
-      state.seats[i] = state.seated[i] = 0;
+      state.seats[i] = state.councillor_count[i] = 0;
       for (int p = 0; p < state.players; ++p) {
         const std::size_t own = State::at(seat(p));
         const int cloisters = state.cloisters_in(static_cast<Country>(i), seat(p));
         const int councillors = state.councillors[i][own];
         state.seats[i] = static_cast<std::uint8_t>(std::max<int>(state.seats[i], cloisters));
-        state.seated[i] = static_cast<std::uint8_t>(state.seated[i] + councillors);
+        state.councillor_count[i] =
+            static_cast<std::uint8_t>(state.councillor_count[i] + councillors);
         state.councillors_left[own] =
             static_cast<std::uint8_t>(state.councillors_left[own] - councillors);
       }
-      state.open_courts.remove(static_cast<Country>(i));
-      if (state.seated[i] < state.seats[i]) state.open_courts.add(static_cast<Country>(i));
+      state.open_countries.remove(static_cast<Country>(i));
+      if (state.councillor_count[i] < state.seats[i])
+        state.open_countries.add(static_cast<Country>(i));
     }
     return *this;
   }
@@ -195,8 +196,8 @@ class Table : public TestTable<Rules, Table> {
 };
 
 // The pile has one card left, and Barbra is to play.
-inline Table almost_empty() {
-  return Table(3)
+inline Scenario almost_empty() {
+  return Scenario(3)
       .cloisters(andreas, "FRK1 FRK2")
       .cloisters(barbra, "FRK3")
       .hand(andreas, "FRA FRA FRA")

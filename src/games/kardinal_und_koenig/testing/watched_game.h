@@ -1,4 +1,4 @@
-// A game that the rules and the second referee play side by side, and what they may disagree on.
+// A game that the rules and the second referee play side by side, and their differences.
 #pragma once
 
 #include <bit>
@@ -27,28 +27,27 @@ inline Card card_at(int i) {
   return static_cast<Card>(i);
 }
 inline std::string name_of(Country c) {
-  return c == Country::none ? "" : std::string(kCountryIds[slot(c)]);
+  return c == Country::none ? "" : std::string(kCountryIds[index_of(c)]);
 }
 
-// The notation of an action. It is asked for again and again, so it is remembered.
-inline const std::string& spelled(const Action& action, BoardId board) {
+// The notation of an action, cached because it is needed often.
+inline const std::string& notation_of(const Action& action, BoardId board) {
   static std::map<std::pair<BoardId, std::uint64_t>, std::string> known;
   std::string& text = known[{board, std::bit_cast<std::uint64_t>(action)}];
   if (text.empty()) text = Rules::print(action, board);
   return text;
 }
-// What the rules list for a seat.
+// The rules' legal actions of a seat.
 inline std::set<std::string> listed(const State& state, Seat who) {
   Rules::Actions actions;
   Rules::legal(state, who, actions);
   std::set<std::string> all;
-  for (const Action& action : actions) all.insert(spelled(action, state.board));
+  for (const Action& action : actions) all.insert(notation_of(action, state.board));
   EXPECT_EQ(all.size(), actions.size());
   return all;
 }
 
-// Everything that a player or chance could say, each in its one spelling, whether or not it makes
-// sense.
+// All actions of players and chance that have a notation, whether or not they make sense.
 inline std::vector<Action> universe(BoardId id) {
   std::vector<Action> all = {done(), draw(), pass()};
   for (int i = 0; i < kMaxSeats; ++i) all.push_back(starts(seat(i)));
@@ -64,7 +63,7 @@ inline std::vector<Action> universe(BoardId id) {
     for (const Space space : board(id).spaces) all.push_back(cloister(space, payment));
     for (int i = 0; i < kCountries; ++i) all.push_back(councillor(country_at(i), payment));
   }
-  for (int size = 1; size <= kHand + 1; ++size) {
+  for (int size = 1; size <= kHandSize + 1; ++size) {
     for_each_draw(Cards(4, 4, 4, 4, 4), size,
                   [&](const Cards& cards, double) { all.push_back(dealt(cards)); });
   }
@@ -74,7 +73,7 @@ inline std::vector<Action> universe(BoardId id) {
 inline Referee::Pile pile_of(const Cards& cards) {
   Referee::Pile pile;
   for (int i = 0; i < kCards; ++i) {
-    const std::string name(kCardIds[slot(card_at(i))]);
+    const std::string name(kCardIds[index_of(card_at(i))]);
     for (int n = 0; n < cards.count(card_at(i)); ++n) pile.insert(name);
   }
   return pile;
@@ -82,7 +81,7 @@ inline Referee::Pile pile_of(const Cards& cards) {
 inline Referee::Counts councillors_of(const State& s, Seat who) {
   Referee::Counts counts;
   for (int i = 0; i < kCountries; ++i) {
-    const int number = s.councillors[slot(country_at(i))][State::at(who)];
+    const int number = s.councillors[index_of(country_at(i))][State::at(who)];
     if (number > 0) counts[name_of(country_at(i))] = number;
   }
   return counts;
@@ -90,7 +89,7 @@ inline Referee::Counts councillors_of(const State& s, Seat who) {
 inline Referee::Names cloisters_of(const State& s, Seat who) {
   Referee::Names names;
   for (const Space own : s.cloisters[State::at(who)])
-    names.insert(board(s.board).space_ids[slot(own)]);
+    names.insert(board(s.board).space_ids[index_of(own)]);
   return names;
 }
 inline Cards cards_of(const Referee::Pile& pile) {
@@ -99,9 +98,9 @@ inline Cards cards_of(const Referee::Pile& pile) {
   return all;
 }
 
-// The table of a turn's beginning, as the referee has it in his record.
+// The state at the beginning of a turn, from the referee's record.
 inline State laid_out(const Referee& referee) {
-  Table t(static_cast<int>(referee.players.size()));
+  Scenario t(static_cast<int>(referee.players.size()));
   for (int i = 0; i < t.state.players; ++i) {
     const std::size_t own = State::at(seat(i));
     const Referee::Player& player = referee.players[own];
@@ -111,7 +110,7 @@ inline State laid_out(const Referee& referee) {
     t.state.known[own] = cards_of(player.known);
     t.state.points[own] = static_cast<std::uint16_t>(player.points);
     for (const auto& [name, numbers] : referee.first_scoring) {
-      t.state.first_scoring[slot(country(name))][own] = static_cast<std::uint8_t>(numbers[own]);
+      t.state.first_scoring[index_of(country(name))][own] = static_cast<std::uint8_t>(numbers[own]);
     }
   }
   t.state.pile = cards_of(referee.pile);
@@ -121,14 +120,14 @@ inline State laid_out(const Referee& referee) {
   t.state.actor = static_cast<std::uint8_t>(referee.actor);
   t.state.turns = static_cast<std::uint8_t>(referee.turns);
   t.state.scorings = static_cast<std::uint8_t>(referee.scorings);
-  t.state.closing = referee.last_round;
+  t.state.is_last_round = referee.last_round;
   return t.state;
 }
 
-// What the table shows otherwise than the referee's record; empty if nothing.
-class Objection {
+// Differences between the state and the referee; empty if none.
+class Mismatch {
  public:
-  Objection(const Referee& referee, const State& s) {
+  Mismatch(const Referee& referee, const State& s) {
     static const std::map<std::string, Phase> kPhases = {
         {"lot", Phase::lot},          {"deal", Phase::dealing},
         {"turn", Phase::turn},        {"second piece", Phase::placing},
@@ -141,7 +140,7 @@ class Objection {
     compare("starter", referee.starter, s.starter);
     compare("turns", referee.turns, s.turns);
     compare("scorings", referee.scorings, s.scorings);
-    compare("last round", referee.last_round ? 1 : 0, s.closing ? 1 : 0);
+    compare("last round", referee.last_round ? 1 : 0, s.is_last_round ? 1 : 0);
     if (referee.stage != "over") {
       compare("actor", referee.actor, s.actor);
       compare("country", referee.country, name_of(s.country));
@@ -161,12 +160,12 @@ class Objection {
     compare("points", player.points, s.points[State::at(who)]);
     for (const auto& [name, numbers] : referee.first_scoring) {
       compare("cloisters at the first scoring", numbers[State::at(who)],
-              s.first_scoring[slot(country(name))][State::at(who)]);
+              s.first_scoring[index_of(country(name))][State::at(who)]);
     }
   }
   void compare(const char* what, const Referee::Pile& pile, const Cards& cards) {
     for (int i = 0; i < kCards; ++i) {
-      const std::string name(kCardIds[slot(card_at(i))]);
+      const std::string name(kCardIds[index_of(card_at(i))]);
       compare(what, static_cast<int>(pile.count(name)), cards.count(card_at(i)));
     }
   }
@@ -181,10 +180,10 @@ class Objection {
   std::string text_;
 };
 
-// How a game is played: how often a move is made at random instead of by the rule of thumb, and
-// how often a player pays with a pair, places a councillor, places nothing, draws from the pile or
-// takes a face-up card because he can.
-struct Style {
+// A style of play: how often a move is random instead of greedy, and how often a player pays with a
+// pair, places a councillor, places nothing, draws from the pile or takes a face-up card whenever
+// possible.
+struct PlayStyle {
   std::string_view name;
   double random = 0;
   double pairs = 0;
@@ -193,7 +192,7 @@ struct Style {
   double blind = 0;
   double open = 0;
 };
-inline constexpr Style kStyles[] = {
+inline constexpr PlayStyle kStyles[] = {
     {.name = "random", .random = 1},
     {.name = "greedy"},
     {.name = "careless", .random = 0.3, .pairs = 0.1},
@@ -201,35 +200,35 @@ inline constexpr Style kStyles[] = {
     {.name = "idle", .random = 0.6, .pairs = 0.2, .courtly = 0.2, .idle = 0.6, .open = 0.5},
     {.name = "wasteful", .random = 0.5, .pairs = 0.8, .courtly = 0.3, .open = 0.9}};
 
-class WatchedGame {
+class RefereedGame {
  public:
-  WatchedGame(int players, const Style& style, std::uint64_t seed)
+  RefereedGame(int players, const PlayStyle& style, std::uint64_t seed)
       : state(Rules::start(players, {})), referee(players), rng(seed), style_(style) {}
-  // On another board, which the referee has a map of.
-  WatchedGame(int players, BoardId board, const Referee::Europe& map, const Style& style,
-              std::uint64_t seed)
+  // On another board, whose document the referee gets.
+  RefereedGame(int players, BoardId board, const Referee::Europe& map, const PlayStyle& style,
+               std::uint64_t seed)
       : state(Rules::start(players, {}, board)), referee(players, map), rng(seed), style_(style) {}
-  WatchedGame(const Referee& position, const Style& style, std::uint64_t seed)
+  RefereedGame(const Referee& position, const PlayStyle& style, std::uint64_t seed)
       : state(laid_out(position)), referee(position), rng(seed), style_(style) {}
 
   bool over() const { return Rules::to_act(state).is_over(); }
 
-  // One move, with everything compared that there is to compare.
+  // Makes one move and compares everything.
   void go_on() {
     ASSERT_EQ(who_acts(), referee.to_act());
     const Actor actor = acting();
     const Action action = actor.is_chance() ? Rules::sample(state, rng) : choose(actor.seat());
-    const std::string& text = spelled(action, state.board);
+    const std::string& text = notation_of(action, state.board);
     ASSERT_TRUE(Rules::check(state, actor, action)) << text;
     if (actor.is_chance()) {
       ASSERT_TRUE(referee.choices(Referee::kChance).contains(text)) << text;
     } else {
       ASSERT_EQ(listed(state, actor.seat()), referee.choices(index(actor.seat())));
     }
-    Silent silent;
+    NullRecorder silent;
     Rules::apply(state, actor, action, silent);
     referee.watch(text);
-    ASSERT_EQ(Objection(referee, state).text(), "") << "after " << text;
+    ASSERT_EQ(Mismatch(referee, state).text(), "") << "after " << text;
     ASSERT_EQ(who_acts(), referee.to_act()) << "after " << text;
     if (!over()) return;
     for (int i = 0; i < state.players; ++i) {
@@ -238,8 +237,8 @@ class WatchedGame {
     }
   }
 
-  // Of all that can be written down, the rules take from every seat and from chance what the
-  // referee does, and chance has no other outcomes and no other odds.
+  // Of all actions with a notation, the rules accept from every seat and from chance exactly what
+  // the referee does, and chance has the same outcomes and odds.
   void compare_everything() {
     const std::vector<Action> all = universe(state.board);
     std::vector<Actor> actors = {Actor::chance()};
@@ -247,7 +246,7 @@ class WatchedGame {
     for (const Actor actor : actors) {
       std::set<std::string> accepted;
       for (const Action& action : all) {
-        if (Rules::check(state, actor, action)) accepted.insert(spelled(action, state.board));
+        if (Rules::check(state, actor, action)) accepted.insert(notation_of(action, state.board));
       }
       ASSERT_EQ(accepted, referee.choices(number_of<Referee>(actor)));
     }
@@ -257,7 +256,7 @@ class WatchedGame {
     Referee::Odds odds = referee.odds();
     ASSERT_EQ(outcomes.size(), odds.size());
     for (const Outcome<Action>& outcome : outcomes) {
-      const std::string& text = spelled(outcome.action, state.board);
+      const std::string& text = notation_of(outcome.action, state.board);
       ASSERT_TRUE(odds.contains(text)) << text;
       ASSERT_NEAR(outcome.probability, odds[text], 1e-9) << text;
     }
@@ -303,7 +302,7 @@ class WatchedGame {
     return Rules::greedy(Rules::resample(state, s, rng), s, rng);
   }
 
-  Style style_;
+  PlayStyle style_;
   Action fancied_;
 };
 

@@ -1,9 +1,9 @@
-// A second opinion on the rules: slow, with areas by name and plain piles of cards, and written
-// from the rules alone.
+// An independent implementation of the rules: slow, with areas by name and plain piles of cards,
+// and written from the rules alone.
 //
-// The referee sits beside the table and is told every move in notation. He keeps his own record,
-// which anybody may read, and says who is to act and what may be done. What he finds remarkable he
-// notes in his annals. He shares nothing with the rules but the notation and the board's file.
+// The referee is given every move in notation, keeps its own state, and says who is to act and what
+// is legal. It counts notable events. It shares nothing with the rules but the notation and the
+// board's file.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 namespace thronsaal::lang_lebe_der_koenig {
 
@@ -25,21 +26,21 @@ class Referee {
   using Names = std::set<std::string>;
   using Seats = std::vector<int>;
 
-  struct Noble {
+  struct RefereePlayer {
     Pile hand = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3};
-    Pile known = hand;  // the part of the hand that everybody can work out
-    Pile table;         // committed; also in the hand as long as that is secret
+    Pile known = hand;  // the publicly known part of the hand
+    Pile table;         // committed; also in the hand while secret
     std::string figure;
     std::map<std::string, int> courtiers;  // only where there are some
     int supply = 15;
     int bonus = 0;
     int influence = 0;      // in the conflict
-    std::vector<int> dice;  // his last roll in it
+    std::vector<int> dice;  // the last roll in it
     bool rolled_again = false;
-    std::vector<int> merit;  // what a ballot ranks him by, the most important first
+    std::vector<int> sort_key;  // the ballot's ranking, most important first
 
     int ones() const { return static_cast<int>(std::ranges::count(dice, 1)); }
-    // A card leaves the hand before everybody's eyes.
+    // A card leaves the hand publicly.
     void show(int card) {
       hand.erase(hand.find(card));
       if (known.contains(card)) known.erase(known.find(card));
@@ -48,19 +49,19 @@ class Referee {
 
   // The record
 
-  std::vector<Noble> nobles;
+  std::vector<RefereePlayer> nobles;
   Pile open;       // discard
   Pile face_down;  // what was left of it after the last deal
   std::string stage = "start cards";
   int turns = 0;
   int elections = 0;
   int turn_of = 0;
-  int actor = 0;                // who decides, or for whom chance does
+  int actor = 0;                // the seat that decides, or that chance acts for
   std::optional<int> defender;  // of the conflict, while there is one
   std::optional<int> winner;
-  std::map<std::string, int> annals;  // what happened, and how often
+  std::map<std::string, int> event_counts;  // how often each event happened
 
-  // Before the start cards are dealt. He reads the board from its document.
+  // Before the start cards are dealt. Reads the board from its document.
   Referee(int players, std::string_view document) : nobles(static_cast<std::size_t>(players)) {
     const boost::json::value board = boost::json::parse(document);
     const auto& setup = board.at("players").at(std::to_string(players));
@@ -89,7 +90,7 @@ class Referee {
     return {kByChance.contains(stage) ? kChance : actor};
   }
 
-  // Everything that a seat, or chance, may do now.
+  // All legal actions of a seat or of chance.
   Names choices(int who) const {
     static const Names kMayPlace = {"new turn", "arrived", "spoils"};
     static const Names kMayEnd = {"arrived", "failed step", "placed", "spoils"};
@@ -97,7 +98,7 @@ class Referee {
     if (!to_act().contains(who)) return all;
     if (dice() > 0) return falls(dice());
     const auto offer = [&](const std::string& verb, const auto& things) {
-      for (const std::string& thing : things) all.insert(verb + " " + thing);
+      for (const std::string& thing : things) all.insert(fmt::format("{} {}", verb, thing));
     };
     if (kMayPlace.contains(stage) && can_place()) all.insert("place");
     if (kMayEnd.contains(stage)) all.insert("end");
@@ -118,7 +119,7 @@ class Referee {
     if (stage == "deal") offer("dealt", parts(face_down, deal_, deal_));
     return all;
   }
-  // Whether chance may bring this: the same as to be among its choices, but quickly.
+  // Whether chance may do this; faster than listing its choices.
   bool foresees(const std::string& move) const {
     return dice() > 0 ? falls(dice()).contains(move) : choices(kChance).contains(move);
   }
@@ -147,38 +148,38 @@ class Referee {
   void begin_turn(int who) {
     ++turns;
     turn_of = actor = who;
-    origin_ = scene_ = noble().figure;
+    start_area_ = current_area_ = noble().figure;
     entered_.clear();
     stage = "new turn";
     if (noble().hand.empty()) note("turn without cards");
   }
 
-  // What is left of somebody's area votes after the loss.
+  // A player's area votes after the loss.
   int votes(int who) const {
     int sum = 0;
     for (const std::string& area : areas_of(who)) sum += votes_.at(area);
     return at(who).hand.empty() ? sum - sum / 3 : sum;
   }
-  // At the end of a ballot, the first in front.
+  // The seats in the order of a finished ballot.
   Seats ranking() const {
     Seats order = candidates_;
-    std::ranges::stable_sort(order, [&](int a, int b) { return at(a).merit > at(b).merit; });
+    std::ranges::stable_sort(order, [&](int a, int b) { return at(a).sort_key > at(b).sort_key; });
     return order;
   }
 
  private:
   int players() const { return static_cast<int>(nobles.size()); }
-  Noble& at(int who) { return nobles[static_cast<std::size_t>(who)]; }
-  const Noble& at(int who) const { return nobles[static_cast<std::size_t>(who)]; }
-  Noble& noble() { return at(actor); }
-  const Noble& noble() const { return at(actor); }
-  void note(const char* event) { ++annals[event]; }
+  RefereePlayer& at(int who) { return nobles[static_cast<std::size_t>(who)]; }
+  const RefereePlayer& at(int who) const { return nobles[static_cast<std::size_t>(who)]; }
+  RefereePlayer& noble() { return at(actor); }
+  const RefereePlayer& noble() const { return at(actor); }
+  void note(const char* event) { ++event_counts[event]; }
   Seats clockwise_from(int who) const {
     Seats order;
     for (int i = 0; i < players(); ++i) order.push_back((who + i) % players());
     return order;
   }
-  // Several do the same one after the other.
+  // Several seats do the same, one after the other.
   void line_up(const char* for_what, const Seats& seats) {
     stage = for_what;
     waiting_ = seats;
@@ -192,7 +193,7 @@ class Referee {
 
   // Cards and dice
 
-  // Every part of a pile that has so many cards.
+  // All subsets of a pile with this many cards.
   static Names parts(const Pile& pile, int least, int most) {
     const auto there = [&](int card) { return std::min(most, static_cast<int>(pile.count(card))); };
     const int all_x1 = there(1);
@@ -217,7 +218,7 @@ class Referee {
     if (stage == "contest") return static_cast<int>(noble().table.size());
     return stage == "lots" ? 5 : 0;
   }
-  // Everything that so many dice can show.
+  // All rolls of this many dice.
   static const Names& falls(int dice) {
     static std::map<int, Names> known = {
         {1, {"rolled 1", "rolled 2", "rolled 3", "rolled 4", "rolled 5", "rolled 6"}}};
@@ -231,7 +232,7 @@ class Referee {
 
   // England
 
-  // An intruder holds nothing, nor does a figure that awaits its banishment.
+  // Neither an attacker's figure nor a figure to be banished holds an area.
   Names areas_of(int who) const {
     Names areas;
     for (const auto& [area, _] : at(who).courtiers) areas.insert(area);
@@ -246,13 +247,13 @@ class Referee {
     }
     return std::nullopt;
   }
-  static int courtiers(const Noble& noble, const std::string& area) {
+  static int courtiers(const RefereePlayer& noble, const std::string& area) {
     return noble.courtiers.contains(area) ? noble.courtiers.at(area) : 0;
   }
   bool can_place() const {
-    return noble().supply > 0 && courtiers(noble(), scene_) < votes_.at(scene_);
+    return noble().supply > 0 && courtiers(noble(), current_area_) < votes_.at(current_area_);
   }
-  // Where the figure may go, if so many cards are needed to enter a foreign area.
+  // Where the figure may go, if entering another player's area needs this many cards.
   Names steps(std::size_t needed) const {
     Names areas;
     for (const std::string& area : neighbours_.at(noble().figure)) {
@@ -278,7 +279,7 @@ class Referee {
   void enter(const std::string& area) {
     defender = stranger_in(area);
     if (defender && stage == "step" && noble().hand.size() == 1) note("step with two cards");
-    noble().figure = scene_ = area;
+    noble().figure = current_area_ = area;
     entered_.insert(area);
     stage = defender ? "commitments" : "arrived";
     if (!defender) return go_on();
@@ -303,14 +304,14 @@ class Referee {
     go_on();
   }
   void place() {
-    ++noble().courtiers[scene_];
+    ++noble().courtiers[current_area_];
     --noble().supply;
     stage = "placed";
-    if (courtiers(noble(), scene_) == votes_.at(scene_)) note("full area");
+    if (courtiers(noble(), current_area_) == votes_.at(current_area_)) note("full area");
     if (noble().supply == 0) note("empty supply");
     go_on();
   }
-  // What leaves no choice is not asked for.
+  // A single choice is made automatically.
   void go_on() {
     if (choices(actor) == Names{"end"}) stop();
   }
@@ -326,12 +327,12 @@ class Referee {
     at(who).table = cards;
     undecided_.erase(who);
     if (!undecided_.empty()) return;
-    for (Noble& noble : nobles) {
+    for (RefereePlayer& noble : nobles) {
       for (const int card : noble.table) noble.show(card);
     }
     contend(clockwise_from(turn_of));
   }
-  // Who has nothing to roll for has the points of his pieces, every time.
+  // Players without cards do not roll; they have the influence of their pieces every time.
   void contend(const Seats& seats) {
     contenders_ = seats;
     Seats rolling;
@@ -341,8 +342,8 @@ class Referee {
     }
     line_up("contest", rolling);
   }
-  int points_of_pieces(const Noble& noble) const {
-    return 2 * (courtiers(noble, scene_) + (noble.figure == scene_ ? 1 : 0));
+  int points_of_pieces(const RefereePlayer& noble) const {
+    return 2 * (courtiers(noble, current_area_) + (noble.figure == current_area_ ? 1 : 0));
   }
   void roll_for_influence(std::vector<int> numbers) {
     noble().dice = numbers;
@@ -365,12 +366,12 @@ class Referee {
   }
   void conclude(int victor) {
     winner = actor = victor;
-    Noble& loser = at(*defender);
+    RefereePlayer& loser = at(*defender);
     if (victor != turn_of) exiles_.push_back(turn_of);
     if (victor != *defender) {
-      loser.supply += courtiers(loser, scene_);
-      loser.courtiers.erase(scene_);
-      if (loser.figure == scene_) exiles_.push_back(*defender);
+      loser.supply += courtiers(loser, current_area_);
+      loser.courtiers.erase(current_area_);
+      if (loser.figure == current_area_) exiles_.push_back(*defender);
     }
     if (exiles_.size() == 2) note("both figures banished");
     if (victor != turn_of && victor != *defender) note("third party wins");
@@ -381,7 +382,7 @@ class Referee {
     if (exiles_.empty()) return go_on();
     const auto& courts = at(exiles_.front()).courtiers;
     if (courts.empty()) note("attacker sent home");
-    if (courts.empty()) return banish(origin_);
+    if (courts.empty()) return banish(start_area_);
     if (courts.size() == 1) return banish(courts.begin()->first);
   }
   void banish(const std::string& area) {
@@ -394,7 +395,7 @@ class Referee {
     for (const int who : clockwise_from(turn_of)) {
       if (at(who).table.size() >= 2 && at(who).ones() > 0) lucky.push_back(who);
     }
-    if (lucky.empty()) return clear_table();
+    if (lucky.empty()) return discard_committed();
     line_up("ones", lucky);
   }
   void take_back(int n) {
@@ -406,10 +407,10 @@ class Referee {
       noble().table.erase(lowest);
     }
     noble().dice.clear();
-    if (!somebody_is_next()) clear_table();
+    if (!somebody_is_next()) discard_committed();
   }
-  void clear_table() {
-    for (Noble& noble : nobles) {
+  void discard_committed() {
+    for (RefereePlayer& noble : nobles) {
       open.merge(noble.table);
       noble.dice.clear();
       noble.influence = 0;
@@ -422,7 +423,7 @@ class Referee {
   // The election
 
   void end_turn() {
-    const auto is_out = [](const Noble& noble) { return noble.hand.empty(); };
+    const auto is_out = [](const RefereePlayer& noble) { return noble.hand.empty(); };
     if (std::ranges::none_of(nobles, is_out)) return next_turn();
     ++elections;
     rank_by_area_votes();
@@ -431,33 +432,33 @@ class Referee {
       candidates_ = clockwise_from(0);
       return tally("bonus");
     }
-    const std::vector<int> best = at(ranking().front()).merit;
-    std::erase_if(candidates_, [&](int who) { return at(who).merit != best; });
+    const std::vector<int> best = at(ranking().front()).sort_key;
+    std::erase_if(candidates_, [&](int who) { return at(who).sort_key != best; });
     tally("crown");
   }
   void rank_by_area_votes() {
     candidates_ = clockwise_from(0);
     for (const int who : candidates_) {
-      at(who).merit = {votes(who), static_cast<int>(at(who).hand.size())};
+      at(who).sort_key = {votes(who), static_cast<int>(at(who).hand.size())};
     }
   }
-  // Before all that counted so far, all votes do.
+  // All votes count before the criteria so far.
   void rank_by_all_votes() {
     candidates_ = clockwise_from(0);
     for (const int who : candidates_) {
-      at(who).merit.insert(at(who).merit.begin(), votes(who) + at(who).bonus);
+      at(who).sort_key.insert(at(who).sort_key.begin(), votes(who) + at(who).bonus);
     }
   }
-  // Lots are drawn until the ballot has no ties, those for the best place first.
+  // Dice are rolled until the ballot has no ties, for the best place first.
   void tally(const std::string& ballot) {
     ballot_ = ballot;
     const Seats order = ranking();
     for (std::size_t i = 1; i < order.size(); ++i) {
-      const std::vector<int>& merit = at(order[i]).merit;
-      if (at(order[i - 1]).merit != merit) continue;
+      const std::vector<int>& sort_key = at(order[i]).sort_key;
+      if (at(order[i - 1]).sort_key != sort_key) continue;
       Seats tied = candidates_;
-      std::erase_if(tied, [&](int who) { return at(who).merit != merit; });
-      ++annals["lots for " + ballot];
+      std::erase_if(tied, [&](int who) { return at(who).sort_key != sort_key; });
+      ++event_counts["lots for " + ballot];
       return line_up("lots", tied);
     }
     if (ballot == "crown") return crown(order.front());
@@ -467,14 +468,14 @@ class Referee {
   void roll_for_a_place(const std::vector<int>& numbers) {
     int sum = 0;
     for (const int number : numbers) sum += number;
-    noble().merit.push_back(sum);
+    noble().sort_key.push_back(sum);
     if (!somebody_is_next()) tally(ballot_);
   }
-  // The lots that were drawn for the crown stand: they remain at the end of everybody's merit.
+  // The dice rolled for the crown still count: they stay at the end of each sort key.
   void crown(int king) {
     note("crown");
     rank_by_all_votes();
-    at(king).merit = {1000};
+    at(king).sort_key = {1000};
     tally("places");
   }
   void give_bonus(const Seats& order) {
@@ -505,20 +506,20 @@ class Referee {
 
   std::map<std::string, int> votes_;
   std::map<std::string, Names> neighbours_;
-  Names start_cards_;  // still to be dealt
-  std::string first_;  // who is dealt it begins
+  Names start_cards_;  // yet to be dealt
+  std::string first_;  // the player who is dealt it begins
   int majority_ = 0;
 
-  std::string origin_;  // where the figure stood when the turn began
-  std::string scene_;   // where it has come to
+  std::string start_area_;    // where the figure stood when the turn began
+  std::string current_area_;  // where it has come to
   Names entered_;
-  std::string target_;  // of a step that is rolled for
-  int card_ = 0;        // that pays for a roll
+  std::string target_;  // of the step being rolled for
+  int card_ = 0;        // the card that pays for the roll
 
   std::set<int> undecided_;  // still to commit
-  Seats contenders_;         // who may still win the conflict
-  Seats waiting_;            // whose turn it is to do the same, one after the other
-  Seats exiles_;             // whose figures await their banishment
+  Seats contenders_;         // may still win the conflict
+  Seats waiting_;            // seats that are next to do the same
+  Seats exiles_;             // seats whose figures are yet to be banished
 
   std::string ballot_;
   Seats candidates_;

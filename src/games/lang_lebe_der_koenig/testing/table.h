@@ -1,16 +1,14 @@
-// A table to try the rules at: arrange a position in a few words, make moves in notation, ask what
-// is possible.
+// A test position: arrange it in a few words, make moves in notation, ask what is legal.
 //
-//   Table t = Table(3).court(anne, "Tateshale", 3).figure(anne, "Tateshale");
+//   Scenario t = Scenario(3).court(anne, "Tateshale", 3).figure(anne, "Tateshale");
 //   t.turn_of(herman).play("move Tateshale");
 //   t.commit(herman, "x1 x1 x2").commit(anne, "x3").commit(marc, "x1");  // in any order
 //   t.rolls({1, 2, 4}).rolls({6}).rolls({1});
 //   EXPECT_EQ(t.winner(), anne);
 //
-// At first the board is empty, everybody has all courtiers in supply and the cards of the start;
-// every player must be given a place for his figure. Arranging writes into the state as it likes;
-// cards come from and go to the open discard, so that they are all there. test_table.h says what
-// playing does.
+// Initially the board is empty and everybody has all courtiers in supply and the initial cards;
+// place every player's figure before playing. Arranging writes directly into the state; cards come
+// from and go to the open discard, so that none is lost. test_table.h describes playing.
 #pragma once
 
 #include <initializer_list>
@@ -23,20 +21,20 @@
 
 #include <fmt/format.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "games/lang_lebe_der_koenig/rules.h"
 #include "games/testing/test_table.h"
 
 namespace thronsaal::lang_lebe_der_koenig {
 
-// They sit in this order.
+// In the order of the seats.
 inline constexpr Seat herman = seat(0);
 inline constexpr Seat marc = seat(1);
 inline constexpr Seat anne = seat(2);
 inline constexpr Seat carl = seat(3);
 inline constexpr Seat eva = seat(4);
 
-inline Area the(std::string_view name) {
+inline Area area_named(std::string_view name) {
   return find_area(name).value();
 }
 
@@ -52,84 +50,87 @@ inline void PrintTo(const Action& action, std::ostream* out) {
 
 inline constexpr Cards kNoCards;
 
-class Table : public TestTable<Rules, Table> {
+class Scenario : public TestGame<Rules, Scenario> {
  public:
-  explicit Table(int players, BoardId board = BoardId::built_in)
-      : TestTable(Rules::start(players, {}, board)) {
+  explicit Scenario(int players, BoardId board = BoardId::built_in)
+      : TestGame(Rules::start(players, {}, board)) {
     state.phase = Phase::turn;
-    for (int i = 0; i < players; ++i) state.at(seat(i)).supply = kSupply + kStartCourtiers;
+    for (int i = 0; i < players; ++i)
+      state.at(seat(i)).supply = kCourtiersInSupply + kStartCourtiers;
   }
 
   // Arranging
 
-  // So many of his courtiers stand there, and the others in supply.
-  Table& court(Seat owner, std::string_view area, int courtiers) {
+  // Puts `n` of the seat's courtiers there; the others stay in supply.
+  Scenario& court(Seat owner, std::string_view area, int courtiers) {
     Player& player = state.at(owner);
-    const int before = state.courtiers[slot(the(area))];
+    const int before = state.courtiers[index_of(area_named(area))];
     player.supply = static_cast<std::uint8_t>(player.supply + before - courtiers);
-    player.courts.add(the(area));
-    state.courtiers[slot(the(area))] = static_cast<std::uint8_t>(courtiers);
+    player.courts.add(area_named(area));
+    state.courtiers[index_of(area_named(area))] = static_cast<std::uint8_t>(courtiers);
     return *this;
   }
   // A courtier in each of these areas, and the figure in the first.
-  Table& holds(Seat owner, std::initializer_list<std::string_view> areas) {
+  Scenario& holds(Seat owner, std::initializer_list<std::string_view> areas) {
     for (const std::string_view area : areas) court(owner, area, 1);
     return figure(owner, *areas.begin());
   }
-  Table& figure(Seat owner, std::string_view area) {
-    state.at(owner).figure = the(area);
+  Scenario& figure(Seat owner, std::string_view area) {
+    state.at(owner).figure = area_named(area);
     return *this;
   }
-  // Everybody can work out these cards, and there are no others in the hand.
-  Table& hand(Seat owner, const Cards& cards) {
+  // The whole hand, publicly known.
+  Scenario& hand(Seat owner, const Cards& cards) {
     state.discard += state.at(owner).hand;
     state.discard -= cards;
     state.at(owner).hand = state.at(owner).known = cards;
     return *this;
   }
-  // Cards beside the known ones, dealt after an election.
-  Table& secret(Seat owner, const Cards& cards) {
+  // Cards beyond the known ones, dealt after an election.
+  Scenario& secret(Seat owner, const Cards& cards) {
     state.discard -= cards;
     state.at(owner).hand += cards;
     return *this;
   }
-  Table& face_down(const Cards& cards) {
+  Scenario& face_down(const Cards& cards) {
     state.discard -= cards;
     state.hidden += cards;
     return *this;
   }
-  Table& bonus(Seat owner, int votes) {
+  Scenario& bonus(Seat owner, int votes) {
     state.at(owner).bonus = static_cast<std::uint8_t>(votes);
     return *this;
   }
-  // All pieces must stand before his turn begins.
-  Table& turn_of(Seat who) {
+  // All pieces must be placed before the turn begins.
+  Scenario& turn_of(Seat who) {
     state.turn_of = state.actor = static_cast<std::uint8_t>(index(who));
     state.turns = 1;
-    state.origin = state.scene = state.at(who).figure;
+    state.start_area = state.current_area = state.at(who).figure;
     return *this;
   }
 
   // Playing
 
-  Table& commit(Seat who, std::string_view cards, Place place = Place::current()) {
-    return say(who, fmt::format("commit {}", cards), place);
+  Scenario& commit(Seat who, std::string_view cards, Location place = Location::current()) {
+    return play_notation(who, fmt::format("commit {}", cards), place);
   }
   // Everybody commits, in the order of the seats.
-  Table& all_commit(std::initializer_list<std::string_view> cards, Place place = Place::current()) {
+  Scenario& all_commit(std::initializer_list<std::string_view> cards,
+                       Location place = Location::current()) {
     int number = 0;
     for (const std::string_view some : cards) commit(seat(number++), some, place);
     return *this;
   }
-  // The dice fall so, for whoever has to roll.
-  Table& rolls(Dice dice, Place place = Place::current()) {
+  // The next roll shows these dice.
+  Scenario& rolls(Dice dice, Location place = Location::current()) {
     return move(Actor::chance(), rolled(dice), place);
   }
-  // These cards for whoever is next in the deal; or some cards for everybody who is left.
-  Table& deals(const Cards& cards, Place place = Place::current()) {
+  // Deals these cards to the next player.
+  Scenario& deals(const Cards& cards, Location place = Location::current()) {
     return move(Actor::chance(), dealt(cards), place);
   }
-  Table& deals_the_rest(Place place = Place::current()) {
+  // Deals any cards to all remaining players.
+  Scenario& deals_the_rest(Location place = Location::current()) {
     Rng rng(1);
     while (ok_ && phase() == Phase::dealing) {
       move(Actor::chance(), Rules::sample(state, rng), place);
@@ -140,36 +141,36 @@ class Table : public TestTable<Rules, Table> {
   // Asking
 
   Seat turn() const { return seat(state.turn_of); }
-  // Who decides, or for whom chance rolls.
+  // The seat that decides, or that chance rolls for.
   Seat acting() const { return state.acting(); }
   Phase phase() const { return state.phase; }
-  int courtiers(std::string_view area) const { return state.courtiers[slot(the(area))]; }
+  int courtiers(std::string_view area) const { return state.courtiers[index_of(area_named(area))]; }
   Area figure(Seat who) const { return state.at(who).figure; }
   int supply(Seat who) const { return state.at(who).supply; }
   int bonus(Seat who) const { return state.at(who).bonus; }
   const Cards& hand(Seat who) const { return state.at(who).hand; }
   const Cards& known(Seat who) const { return state.at(who).known; }
   int unknown(Seat who) const { return state.at(who).unknown(); }
-  // Bonus votes of all, in the order of the seats.
+  // Bonus votes in the order of the seats.
   std::vector<int> bonuses() const {
     std::vector<int> all;
     for (int i = 0; i < state.players; ++i) all.push_back(bonus(seat(i)));
     return all;
   }
   int influence(Seat who) const { return state.at(who).influence; }
-  // Of the last conflict that was decided.
+  // The winner of the last conflict.
   std::optional<Seat> winner() const {
     const Event* event = last("wins_conflict");
     if (event == nullptr) return std::nullopt;
     return std::get<Seat>(*event->find("seat"));
   }
   bool controls(Seat who, std::string_view area) const {
-    return state.controlled(who).has(the(area));
+    return state.controlled(who).has(area_named(area));
   }
 
   // The latest event of this kind, if there is one.
   const Event* last(std::string_view kind) const {
-    for (const Event& event : std::views::reverse(chronicle.events)) {
+    for (const Event& event : std::views::reverse(recorder.events)) {
       if (event.kind == kind) return &event;
     }
     return nullptr;
@@ -177,15 +178,15 @@ class Table : public TestTable<Rules, Table> {
 };
 
 // Before the start cards are dealt.
-inline Table table_without_start(int players) {
-  Table t(players);
+inline Scenario table_without_start(int players) {
+  Scenario t(players);
   t.state = Rules::start(players, {});
   return t;
 }
 
-// Everybody in a start area with two courtiers. Herman has the one that begins.
-inline Table table_at_start(int players) {
-  Table t(players);
+// Everybody is in a start area with two courtiers. Herman has the one that begins.
+inline Scenario table_at_start(int players) {
+  Scenario t(players);
   const Board::Setup& setup = board(BoardId::built_in).for_players(players);
   const auto start = [&](Seat who, Area area) {
     t.court(who, name_of(area), kStartCourtiers).figure(who, name_of(area));
@@ -196,14 +197,15 @@ inline Table table_at_start(int players) {
   return t.turn_of(herman);
 }
 
-// Herman's turn in this area, with so many courtiers; nobody else is near.
-inline Table alone_in(std::string_view area, int courtiers, int players = 4) {
-  Table t(players);
+// Herman's turn in this area, with this many courtiers; nobody else is near.
+inline Scenario alone_in(std::string_view area, int courtiers, int players = 4) {
+  Scenario t(players);
   if (courtiers > 0) t.court(herman, area, courtiers);
   t.figure(herman, area);
   const Board::Setup& setup = board(BoardId::built_in).for_players(players);
   int other = 1;
-  for (const Area far : setup.in_play - setup.neighbours[slot(the(area))] - AreaSet(the(area))) {
+  for (const Area far :
+       setup.in_play - setup.neighbours[index_of(area_named(area))] - AreaSet(area_named(area))) {
     if (other < players) t.figure(seat(other++), name_of(far));
   }
   return t.turn_of(herman);
@@ -211,8 +213,8 @@ inline Table alone_in(std::string_view area, int courtiers, int players = 4) {
 
 // Herman in Stadford may move in on Anne, who has three courtiers and her figure in Tateshale. Both
 // have courtiers elsewhere too, and so has Marc.
-inline Table before_quarrel() {
-  return Table(3)
+inline Scenario before_quarrel() {
+  return Scenario(3)
       .holds(herman, {"Stadford", "Wigemor"})
       .holds(marc, {"Sarisberie", "Lideforde"})
       .court(anne, "Tateshale", 3)
@@ -220,8 +222,8 @@ inline Table before_quarrel() {
       .figure(anne, "Tateshale")
       .turn_of(herman);
 }
-// He has done it, and all are to commit.
-inline Table quarrel() {
+// After that move, when all are to commit.
+inline Scenario quarrel() {
   return before_quarrel().play("move Tateshale");
 }
 

@@ -1,4 +1,4 @@
-// A game under the eyes of the second referee, with everything compared after every move.
+// A game that is compared with the second referee after every move.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,19 @@
 
 namespace thronsaal::lang_lebe_der_koenig {
 
-// Everything that a player or chance could say, each in its one spelling, whether or not it makes
-// sense.
+// All non-empty sets of up to this many cards.
+inline std::vector<Cards> card_sets(int most) {
+  std::vector<Cards> all;
+  for (int x1 = 0; x1 <= most; ++x1) {
+    for (int x2 = 0; x1 + x2 <= most; ++x2) {
+      for (int x3 = 0; x1 + x2 + x3 <= most; ++x3) all.emplace_back(x1, x2, x3);
+    }
+  }
+  all.erase(all.begin());
+  return all;
+}
+
+// All actions of players and chance that have a notation, whether or not they make sense.
 inline const std::vector<Action>& universe() {
   static const std::vector<Action> kUniverse = [] {
     std::vector<Action> all = {nothing(), place(), end()};
@@ -26,19 +37,13 @@ inline const std::vector<Action>& universe() {
       for (const Action& action : {start_in(area(i)), move_to(area(i)), banish_to(area(i))}) {
         all.push_back(action);
       }
-      for (Card card = 1; card <= kKinds; ++card) all.push_back(move_on(area(i), card));
+      for (Card card = 1; card <= kCardKinds; ++card) all.push_back(move_on(area(i), card));
     }
-    for (Card card = 1; card <= kKinds; ++card) all.push_back(try_more(card));
+    for (Card card = 1; card <= kCardKinds; ++card) all.push_back(try_more(card));
     for (int n = 0; n <= 6; ++n) all.push_back(take_back(n));
-    for (int x1 = 0; x1 <= 16; ++x1) {
-      for (int x2 = 0; x1 + x2 <= 16; ++x2) {
-        for (int x3 = 0; x1 + x2 + x3 <= 16; ++x3) {
-          const Cards cards(x1, x2, x3);
-          if (cards.empty()) continue;
-          all.push_back(dealt(cards));
-          if (cards.size() <= 7) all.push_back(commit(cards));
-        }
-      }
+    for (const Cards& cards : card_sets(16)) {
+      all.push_back(dealt(cards));
+      if (cards.size() <= 7) all.push_back(commit(cards));
     }
     for (int dice = 1; dice <= 6; ++dice) {
       for_each_roll(dice, [&](Dice fall, double) { all.push_back(rolled(fall)); });
@@ -53,24 +58,24 @@ inline std::string place_name(Area a) {
 }
 inline Referee::Pile pile_of(const Cards& cards) {
   Referee::Pile pile;
-  for (Card card = 1; card <= kKinds; ++card) {
+  for (Card card = 1; card <= kCardKinds; ++card) {
     for (int i = 0; i < cards.count(card); ++i) pile.insert(card);
   }
   return pile;
 }
 
-// A referee who is called to a table where a turn is about to begin.
+// A referee that takes over a position at the beginning of a turn.
 inline Referee called_to(const State& s) {
-  Referee referee(s.players, Boards<Board>::text(s.board));
+  Referee referee(s.players, BoardRegistry<Board>::text(s.board));
   for (int i = 0; i < s.players; ++i) {
     const Player& player = s.at(seat(i));
-    Referee::Noble& noble = referee.nobles[static_cast<std::size_t>(i)];
+    Referee::RefereePlayer& noble = referee.nobles[static_cast<std::size_t>(i)];
     noble.hand = pile_of(player.hand);
     noble.known = pile_of(player.known);
     noble.figure = place_name(player.figure);
     noble.supply = player.supply;
     noble.bonus = player.bonus;
-    for (const Area a : player.courts) noble.courtiers[place_name(a)] = s.courtiers[slot(a)];
+    for (const Area a : player.courts) noble.courtiers[place_name(a)] = s.courtiers[index_of(a)];
   }
   referee.open = pile_of(s.discard);
   referee.face_down = pile_of(s.hidden);
@@ -80,10 +85,10 @@ inline Referee called_to(const State& s) {
   return referee;
 }
 
-// What the table shows otherwise than the referee's record; empty if nothing.
-class Objection {
+// Differences between the state and the referee; empty if none.
+class Mismatch {
  public:
-  Objection(const Referee& referee, const State& s) {
+  Mismatch(const Referee& referee, const State& s) {
     static const std::map<std::string, Phase> kPhases = {{"start cards", Phase::setting_up},
                                                          {"new turn", Phase::turn},
                                                          {"arrived", Phase::arrived},
@@ -113,7 +118,7 @@ class Objection {
     for (int i = 0; i < s.players; ++i) {
       compare(referee.nobles[static_cast<std::size_t>(i)], s.at(seat(i)), s);
       compare("votes", referee.votes(i), votes_of(s, seat(i)).kept());
-      for (const Area a : s.at(seat(i)).courts) courtiers += s.courtiers[slot(a)];
+      for (const Area a : s.at(seat(i)).courts) courtiers += s.courtiers[index_of(a)];
     }
     for (const int n : s.courtiers) courtiers -= n;
     compare("courtiers that are nobody's", 0, -courtiers);
@@ -122,7 +127,7 @@ class Objection {
   const std::string& text() const { return text_; }
 
  private:
-  void compare(const Referee::Noble& noble, const Player& player, const State& s) {
+  void compare(const Referee::RefereePlayer& noble, const Player& player, const State& s) {
     compare("hand", noble.hand, player.hand);
     compare("known cards", noble.known, player.known);
     compare("committed cards", noble.table, player.committed);
@@ -136,11 +141,11 @@ class Objection {
     for (const Area a : player.courts) {
       const auto court = noble.courtiers.find(place_name(a));
       const int recorded = court == noble.courtiers.end() ? 0 : court->second;
-      compare("courtiers", recorded, s.courtiers[slot(a)]);
+      compare("courtiers", recorded, s.courtiers[index_of(a)]);
     }
   }
   void compare(const char* what, const Referee::Pile& pile, const Cards& cards) {
-    for (Card card = 1; card <= kKinds; ++card) {
+    for (Card card = 1; card <= kCardKinds; ++card) {
       compare(what, static_cast<int>(pile.count(card)), cards.count(card));
     }
   }
@@ -151,53 +156,53 @@ class Objection {
   std::string text_;
 };
 
-// How a game is played: how often a move is made at random instead of by the rule of thumb, and
-// how often a player attacks, takes a step or commits few cards because he can.
-struct Style {
+// A style of play: how often a move is random instead of greedy, and how often a player attacks,
+// takes a step or commits few cards whenever possible.
+struct PlayStyle {
   std::string_view name;
   double random = 0;
   double quarrelsome = 0;
   double restless = 0;
   double stingy = 0;
 };
-inline constexpr Style kStyles[] = {
+inline constexpr PlayStyle kStyles[] = {
     {.name = "random", .random = 1},
     {.name = "greedy"},
     {.name = "careless", .random = 0.3, .quarrelsome = 0.2, .stingy = 0.2},
     {.name = "quarrelsome", .random = 0.6, .quarrelsome = 0.8, .stingy = 0.6},
     {.name = "restless", .random = 0.8, .quarrelsome = 0.3, .restless = 0.8, .stingy = 0.5}};
 
-class WatchedGame {
+class RefereedGame {
  public:
-  WatchedGame(int players, const Style& style, std::uint64_t seed,
-              BoardId board = BoardId::built_in)
+  RefereedGame(int players, const PlayStyle& style, std::uint64_t seed,
+               BoardId board = BoardId::built_in)
       : state(Rules::start(players, {}, board)),
-        referee(players, Boards<Board>::text(board)),
+        referee(players, BoardRegistry<Board>::text(board)),
         rng(seed),
         style_(style) {}
-  WatchedGame(const State& position, const Style& style, std::uint64_t seed)
+  RefereedGame(const State& position, const PlayStyle& style, std::uint64_t seed)
       : state(position), referee(called_to(position)), rng(seed), style_(style) {}
 
   bool over() const { return Rules::to_act(state).is_over(); }
 
-  // One move, with everything compared that there is to compare.
+  // Makes one move and compares everything.
   void go_on() {
     const ToAct to_act = Rules::to_act(state);
     std::vector<Seat> seats;
     for (const Seat s : to_act.seats()) seats.push_back(s);
     const Actor actor = to_act.is_chance() ? Actor::chance() : Actor(rng.pick(seats));
     const Action action = actor.is_chance() ? Rules::sample(state, rng) : choose(actor.seat());
-    const std::string& text = spelled<Rules>(action);
+    const std::string& text = notation_of<Rules>(action);
     ASSERT_TRUE(Rules::check(state, actor, action)) << text;
     if (actor.is_chance()) {
       ASSERT_TRUE(referee.foresees(text)) << text;
     } else {
       ASSERT_EQ(listed<Rules>(state, actor.seat()), referee.choices(number_of<Referee>(actor)));
     }
-    Silent silent;
+    NullRecorder silent;
     Rules::apply(state, actor, action, silent);
     referee.watch(number_of<Referee>(actor), text);
-    ASSERT_EQ(Objection(referee, state).text(), "") << "after " << text;
+    ASSERT_EQ(Mismatch(referee, state).text(), "") << "after " << text;
     ASSERT_EQ(Rules::audit(state), "") << "after " << text;
     ASSERT_EQ(who_acts(), referee.to_act()) << "after " << text;
     if (over()) {
@@ -209,8 +214,9 @@ class WatchedGame {
     }
   }
 
-  // Of all that can be written down, the rules take from every seat and from chance what the
-  // referee does, and chance has no other outcomes. Who is not to act gets only a part of it tried.
+  // Of all actions with a notation, the rules accept from every seat and from chance exactly what
+  // the referee does, and chance has the same outcomes. Seats that are not to act try only some of
+  // them.
   void compare_everything() {
     const std::set<int> acting = who_acts();
     std::vector<Actor> actors = {Actor::chance()};
@@ -221,7 +227,7 @@ class WatchedGame {
       std::set<std::string> accepted;
       for (std::size_t i = rng.below(stride); i < universe().size(); i += stride) {
         const Action& action = universe()[i];
-        if (Rules::check(state, actor, action)) accepted.insert(spelled<Rules>(action));
+        if (Rules::check(state, actor, action)) accepted.insert(notation_of<Rules>(action));
       }
       ASSERT_EQ(accepted, allowed);
     }
@@ -229,7 +235,7 @@ class WatchedGame {
     std::vector<Outcome<Action>> outcomes;
     Rules::outcomes(state, outcomes);
     std::multiset<std::string> all;
-    for (const Outcome<Action>& outcome : outcomes) all.insert(spelled<Rules>(outcome.action));
+    for (const Outcome<Action>& outcome : outcomes) all.insert(notation_of<Rules>(outcome.action));
     const std::set<std::string> possible = referee.choices(Referee::kChance);
     ASSERT_EQ(all, std::multiset<std::string>(possible.begin(), possible.end()));
   }
@@ -261,7 +267,7 @@ class WatchedGame {
     return Rules::greedy(Rules::resample(state, s, rng), s, rng);
   }
 
-  Style style_;
+  PlayStyle style_;
 };
 
 }  // namespace thronsaal::lang_lebe_der_koenig

@@ -1,9 +1,8 @@
-// A second opinion on the rules: slow, with the land surveyed anew whenever it matters, and written
-// from the rules alone.
+// An independent implementation of the rules: slow, recomputing the land whenever it matters, and
+// written from the rules alone.
 //
-// The referee sits beside the table and is told every move in notation. He keeps his own record,
-// which anybody may read, and says who is to act and what may be done. What he finds remarkable he
-// notes in his annals.
+// The referee is given every move in notation, keeps its own state, and says who is to act and what
+// is legal. It counts notable events.
 #pragma once
 
 #include <algorithm>
@@ -19,13 +18,15 @@
 
 namespace thronsaal::loewenherz {
 
-class Referee : public Lawbook {
+class Referee : public RefereeRules {
  public:
   // `board` is the board's document.
   Referee(int number, int purse, bool early_king, std::string_view board)
-      : Lawbook(number, purse, board) {
-    marker_ = (number == 2 ? 50 : number == 3 ? 40 : 30) / (early_king ? 2 : 1);
-  }
+      : RefereeRules(number, purse, board),
+        marker_((number == 2   ? 50
+                 : number == 3 ? 40
+                               : 30) /
+                (early_king ? 2 : 1)) {}
 
   void watch(const std::string& move) {
     std::istringstream words(move);
@@ -84,7 +85,7 @@ class Referee : public Lawbook {
 
  private:
   Player& player() { return players[at(on_turn)]; }
-  void note(const std::string& event) { ++annals[event]; }
+  void note(const std::string& event) { ++event_counts[event]; }
 
   // Setting up
 
@@ -107,7 +108,7 @@ class Referee : public Lawbook {
     on_turn = starter_ = who;
     stage = "deal";
   }
-  // Seat by seat; who was chosen by lot is the first to found a castle.
+  // Seat by seat; the player chosen by lot places the first castle.
   void deal(const std::string& card) {
     remove_one(pile, card);
     players[at(actor)].hand.insert(card);
@@ -153,7 +154,7 @@ class Referee : public Lawbook {
     steps_left_ = box().cards.at(card).deeds.at(deed);
     has_stepped_ = false;
   }
-  // A step is done; whether there are more is for the player to say, if the card has more.
+  // After a step, the player decides about more if the card allows them.
   void end_step() {
     has_stepped_ = true;
     if (--steps_left_ == 0) finish_card();
@@ -163,16 +164,16 @@ class Referee : public Lawbook {
     finish_card();
   }
   void finish_card() {
-    chosen = quarry = kNowhere;
+    chosen = other_castle = kNowhere;
     actor = on_turn;
     const Survey land = survey();
-    for (int who = 0; who < number(); ++who) king_came |= points(land, who) >= marker_;
-    if (!king_came) return end_card();
+    for (int who = 0; who < number(); ++who) king_returned |= points(land, who) >= marker_;
+    if (!king_returned) return end_card();
     note(last_phase ? "king comes in the last phase" : "king comes");
     if (points(land, on_turn) < marker_) note("king comes for somebody else");
     end_game();
   }
-  // With nothing to take there is only the pile, and nothing to ask.
+  // With nothing to take there is only the pile, and no choice.
   void end_card() {
     if (last_phase) return end_turn();
     stage = for_sale().empty() ? "pile" : "refill";
@@ -194,8 +195,8 @@ class Referee : public Lawbook {
 
   // Deeds
 
-  // Compares the land before and after a step, for the annals.
-  void chronicle(const Survey& before, const std::string& by) {
+  // Counts events by comparing the land before and after a step.
+  void recorder(const Survey& before, const std::string& by) {
     const Survey after = survey();
     int closed = 0;
     for (const auto& [castle, colour] : castles) {
@@ -223,7 +224,7 @@ class Referee : public Lawbook {
     if (before.neutral[at(a)]) note("border in a neutral zone");
     put_border(a, b);
     tidy_up();
-    chronicle(before, "a border");
+    recorder(before, "a border");
     end_step();
   }
   void place_knight(Spot f) {
@@ -234,8 +235,8 @@ class Referee : public Lawbook {
     }
     knights[f] = on_turn;
     if (stage == "knights") return end_step();
-    const Spots free = deserters(survey(), quarry);
-    const int lord = castles.at(quarry);
+    const Spots free = deserters(survey(), other_castle);
+    const int lord = castles.at(other_castle);
     if (lord >= number()) note("deserter from the third colour");
     note(free.size() > 1 ? "deserter with a choice" : "deserter without a choice");
     if (free.size() == 1) return withdraw(free.front());
@@ -245,7 +246,7 @@ class Referee : public Lawbook {
   void expand(Spot field, Spot castle) {
     const Survey before = survey();
     for (Spot f = 0; f < kFields; ++f) {
-      const std::string_view why = objection(before, f, castle);
+      const std::string_view why = mismatch(before, f, castle);
       if (!why.empty() && why != "not beside the region")
         note("expansion refused for " + std::string(why));
     }
@@ -261,19 +262,19 @@ class Referee : public Lawbook {
       }
     }
     tidy_up();
-    chronicle(before, "an expansion");
+    recorder(before, "an expansion");
     chosen = castle;
     end_step();
   }
   void desert(Spot own, Spot other) {
     chosen = own;
-    quarry = other;
+    other_castle = other;
     stage = "recruit";
     if (is_allied(own, other)) note("deserter from an ally");
   }
   void withdraw(Spot knight) {
     knights.erase(knight);
-    if (knights_in(survey(), quarry).empty()) note("castle left alone");
+    if (knights_in(survey(), other_castle).empty()) note("castle left alone");
     finish_card();
   }
   void ally(Spot own, Spot other) {
@@ -309,7 +310,7 @@ class Referee : public Lawbook {
     if (static_cast<int>(places.size()) < number()) note("players share a place");
   }
 
-  int marker_ = 0;
+  int marker_;
   int starter_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Games under the eyes of the second referee, played in many styles.
+// Games that are compared with the second referee, in many styles of play.
 #pragma once
 
 #include <algorithm>
@@ -19,16 +19,15 @@
 
 namespace thronsaal::loewenherz {
 
-// The notation of an action. It is asked for again and again, so it is remembered.
-inline const std::string& spelled(const Action& action, BoardId on) {
+// The notation of an action, cached because it is needed often.
+inline const std::string& notation_of(const Action& action, BoardId on) {
   static std::map<std::pair<BoardId, std::uint64_t>, std::string> known;
   std::string& text = known[{on, std::bit_cast<std::uint64_t>(action)}];
   if (text.empty()) text = Rules::print(action, on);
   return text;
 }
 
-// Everything that can be said without naming a castle, each in its one spelling, whether or not it
-// makes sense.
+// All actions with a notation that name no castle, whether or not they make sense.
 inline const std::vector<Action>& universe(BoardId on) {
   static std::map<BoardId, std::vector<Action>> universes;
   if (const auto known = universes.find(on); known != universes.end()) return known->second;
@@ -36,7 +35,7 @@ inline const std::vector<Action>& universe(BoardId on) {
     std::vector<Action> all = {done(), draw()};
     for (int i = 0; i < kMaxSeats; ++i) all.push_back(starts(seat(i)));
     for (int tile = 0; tile < kTiles; ++tile) {
-      for (int turns = 0; turns < kTurns; ++turns) all.push_back(lay_tile(tile, turns));
+      for (int turns = 0; turns < kRotations; ++turns) all.push_back(lay_tile(tile, turns));
     }
     for (int i = 0; i < board(on).kinds(); ++i) {
       const Card card = card_at(i);
@@ -55,11 +54,9 @@ inline const std::vector<Action>& universe(BoardId on) {
   }();
 }
 
-// How a game is played: how often a move is made at random instead of by the rule of thumb, how
-// often a player does one of his favourite deeds because he can, how often he sells, takes from the
-// market or draws, and whether he looks for borders that close regions, for expansions that hurt,
-// and for castles that leave no room for more.
-struct Style {
+// Play style: probabilities of random moves, favourite deeds, selling, taking and drawing, and
+// whether to look for closing borders, harmful expansions and crowding castles.
+struct PlayStyle {
   std::string_view name;
   double random = 0;
   double eager = 0;
@@ -71,8 +68,8 @@ struct Style {
   bool raids = false;
   bool crowds = false;
 };
-inline const std::vector<Style>& styles() {
-  static const std::vector<Style> kStyles = {
+inline const std::vector<PlayStyle>& styles() {
+  static const std::vector<PlayStyle> kStyles = {
       {.name = "random", .random = 1},
       {.name = "greedy"},
       {.name = "fencing", .random = 0.4, .eager = 0.8, .deeds = {Deed::borders}, .fences = true},
@@ -86,34 +83,34 @@ inline const std::vector<Style>& styles() {
   return kStyles;
 }
 
-class WatchedGame {
+class RefereedGame {
  public:
-  WatchedGame(int players, const Options& options, const Style& style, std::uint64_t seed,
-              BoardId on = BoardId::built_in)
+  RefereedGame(int players, const Options& options, PlayStyle style, std::uint64_t seed,
+               BoardId on = BoardId::built_in)
       : state(Rules::start(players, options, on)),
-        referee(players, options.rich ? 40 : 7, options.early_king, Boards<Board>::text(on)),
+        referee(players, options.rich ? 40 : 7, options.early_king, BoardRegistry<Board>::text(on)),
         rng(seed),
-        style_(style) {}
-  WatchedGame(const State& table, const Referee& record, const Style& style, std::uint64_t seed)
-      : state(table), referee(record), rng(seed), style_(style) {}
+        style_(std::move(style)) {}
+  RefereedGame(const State& table, Referee record, PlayStyle style, std::uint64_t seed)
+      : state(table), referee(std::move(record)), rng(seed), style_(std::move(style)) {}
 
   bool over() const { return Rules::to_act(state).is_over(); }
 
-  // One move, with everything compared that there is to compare.
+  // Makes one move and compares everything.
   void go_on() {
     ASSERT_EQ(who_acts(), referee.to_act());
     const Actor actor = acting();
     const Action action = actor.is_chance() ? Rules::sample(state, rng) : choose(actor.seat());
-    const std::string& text = spelled(action, state.board);
+    const std::string& text = notation_of(action, state.board);
     if (actor.is_chance()) {
       ASSERT_NO_FATAL_FAILURE(compare_odds());
     } else {
       ASSERT_EQ(listed(actor.seat()), referee.choices(index(actor.seat())));
     }
-    Silent silent;
+    NullRecorder silent;
     Rules::apply(state, actor, action, silent);
     referee.watch(text);
-    ASSERT_EQ(Objection(referee, state).text(), "") << "after " << text;
+    ASSERT_EQ(Mismatch(referee, state).text(), "") << "after " << text;
     ASSERT_EQ(who_acts(), referee.to_act()) << "after " << text;
     if (!over()) return;
     for (int who = 0; who < state.players; ++who) {
@@ -121,8 +118,8 @@ class WatchedGame {
     }
   }
 
-  // Of all that can be written down, the rules take from every seat and from chance what the
-  // referee does.
+  // Of all actions with a notation, the rules accept from every seat and from chance exactly what
+  // the referee does.
   void compare_everything() {
     std::vector<Action> all = universe(state.board);
     std::vector<Field> castles = {Field::none, field_at(static_cast<int>(rng.below(kFields)))};
@@ -141,7 +138,7 @@ class WatchedGame {
       const bool may_act = Rules::to_act(state).contains(actor);
       for (const Action& action : all) {
         if (!may_act && rng.below(16) != 0) continue;
-        if (Rules::check(state, actor, action)) accepted.insert(spelled(action, state.board));
+        if (Rules::check(state, actor, action)) accepted.insert(notation_of(action, state.board));
       }
       const int who = actor.is_chance() ? Referee::kChance : index(actor.seat());
       ASSERT_EQ(accepted, referee.choices(who));
@@ -153,7 +150,7 @@ class WatchedGame {
     Referee::Odds odds = referee.odds();
     ASSERT_EQ(outcomes.size(), odds.size());
     for (const Outcome<Action>& outcome : outcomes) {
-      const std::string& text = spelled(outcome.action, state.board);
+      const std::string& text = notation_of(outcome.action, state.board);
       ASSERT_TRUE(odds.contains(text)) << text;
       ASSERT_NEAR(outcome.probability, odds[text], 1e-9) << text;
     }
@@ -179,7 +176,7 @@ class WatchedGame {
     Rules::Actions actions;
     Rules::legal(state, s, actions);
     std::set<std::string> all;
-    for (const Action& action : actions) all.insert(spelled(action, state.board));
+    for (const Action& action : actions) all.insert(notation_of(action, state.board));
     EXPECT_EQ(all.size(), actions.size());
     return all;
   }
@@ -221,10 +218,10 @@ class WatchedGame {
     if (rng.unit() < style_.random) return rng.pick(actions);
     return Rules::greedy(Rules::resample(state, s, rng), s, rng);
   }
-  // How many fields become somebody's by a border, or how many points others lose by an expansion.
+  // The fields that a border assigns to a region, or the points that an expansion costs others.
   int effect(Seat s, const Action& action) const {
     State after = state;
-    Silent silent;
+    NullRecorder silent;
     Rules::apply(after, s, action, silent);
     int sum = 0;
     for (int c = 0; c < kColours; ++c) {
@@ -234,7 +231,7 @@ class WatchedGame {
     }
     return sum;
   }
-  // The first to found castles follows a plan that leaves him no room for his fourth.
+  // The first player places castles so that there is no room for the fourth.
   Action crowded(const Rules::Actions& actions) {
     if (plan_.empty()) {
       plan_ = plan_without_room(actions);
@@ -249,7 +246,7 @@ class WatchedGame {
   }
   static Referee::Spots plan_without_room(const Rules::Actions& actions) {
     using Mark = std::bitset<kFields>;
-    std::map<Spot, Mark> far;  // from each place: the places that are far enough away
+    std::map<Spot, Mark> far;  // by place: the places that are far enough away
     for (const Action& one : actions) {
       for (const Action& other : actions) {
         const bool is_far = Referee::distance(spot_of(one.a), spot_of(other.a)) >= 7;
@@ -276,7 +273,7 @@ class WatchedGame {
 
   Referee::Spots plan_;
   int planner_ = 0;
-  Style style_;
+  PlayStyle style_;
   Action fancied_;
 };
 

@@ -1,5 +1,5 @@
-// What the second referee allows: who is to act, what may be done, what chance may bring and how
-// likely. Written from the rules alone.
+// What the second referee allows: who is to act, legal actions, and the outcomes of chance with
+// their probabilities. Written from the rules alone.
 #pragma once
 
 #include <algorithm>
@@ -9,13 +9,15 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "games/loewenherz/testing/referee_record.h"
 
 namespace thronsaal::loewenherz {
 
-class Lawbook : public Record {
+class RefereeRules : public RefereeState {
  public:
-  using Record::Record;
+  using RefereeState::RefereeState;
 
   // A seat, chance, or nobody when the game is over.
   std::set<int> to_act() const {
@@ -23,7 +25,7 @@ class Lawbook : public Record {
     if (stage == "over") return {};
     return {kByChance.contains(stage) ? kChance : actor};
   }
-  // Everything that a seat, or chance, may do now.
+  // All legal actions of a seat or of chance.
   Names choices(int who) const {
     Names all;
     if (!to_act().contains(who)) return all;
@@ -35,7 +37,7 @@ class Lawbook : public Record {
     if (stage == "garrison") return named("knight ", garrisons(chosen));
     if (stage == "turn") return card_choices();
     if (stage == "recruit") return named("knight ", recruits(survey(), chosen, purse()));
-    if (stage == "withdraw") return named("withdraw ", deserters(survey(), quarry));
+    if (stage == "withdraw") return named("withdraw ", deserters(survey(), other_castle));
     if (stage == "refill") {
       all.insert("draw");
       for (const std::string& card : for_sale()) all.insert("take " + card);
@@ -45,7 +47,7 @@ class Lawbook : public Record {
     if (has_stepped_) all.insert("done");
     return all;
   }
-  // What chance may bring, and how likely.
+  // The outcomes of chance with their probabilities.
   Odds odds() const {
     Odds all;
     if (stage == "tiles") {
@@ -74,7 +76,7 @@ class Lawbook : public Record {
     return all;
   }
   // Why a region may not be expanded by a field; nothing if it may.
-  std::string_view objection(const Survey& land, Spot field, Spot castle) const {
+  std::string_view mismatch(const Survey& land, Spot field, Spot castle) const {
     const Spot lord = land.region[at(field)];
     int to_remove = 0;
     int to_place = 0;
@@ -92,7 +94,7 @@ class Lawbook : public Record {
     const bool is_stronger = knights_in(land, castle).size() > knights_in(land, lord).size();
     return is_stronger ? "" : "too few knights";
   }
-  // Where a colour may found a castle. Six fields between its castles, less only if need be.
+  // Where a colour may place a castle: six fields between its castles, fewer only if necessary.
   Spots castle_spots(int colour) const {
     for (int apart = 7; apart > 0; --apart) {
       Spots good;
@@ -111,7 +113,7 @@ class Lawbook : public Record {
     }
     return least;
   }
-  // Where a colour may place a knight, with so many ducats.
+  // Where a colour may place a knight, with this many ducats.
   Spots knight_spots(int colour, int ducats) const {
     std::set<Spot> good;
     const auto look_around = [&](Spot own) {
@@ -140,7 +142,7 @@ class Lawbook : public Record {
     }
     return all;
   }
-  // The knights that a region can lose without another losing touch with the castle.
+  // The knights that a region can lose without cutting off another from the castle.
   Spots deserters(const Survey& land, Spot castle) const {
     const Spots garrison = knights_in(land, castle);
     Spots free;
@@ -168,32 +170,12 @@ class Lawbook : public Record {
     for (const Spot f : spots) all.insert(verb + name(f));
     return all;
   }
-  // The next steps that a deed allows, with so many ducats.
+  // The next steps that a deed allows, with this many ducats.
   Names steps(const Survey& land, const std::string& deed, int ducats) const {
+    if (deed == "borders") return borders(land);
+    if (deed == "knights") return named("knight ", knight_spots(on_turn, ducats));
+    if (deed == "expand") return expansions(land);
     Names all;
-    if (deed == "borders" && borders_left() > 0) {
-      for (Spot a = 0; a < kFields; ++a) {
-        if (land.region[at(a)] != kNowhere) continue;
-        const int colour = figure(a);
-        for (const Spot b : around(a)) {
-          const bool is_family = colour != kNowhere && colour == figure(b);
-          if (a > b || has_border(a, b) || is_family) continue;
-          all.insert("border " + name(a) + "-" + name(b));
-        }
-      }
-    }
-    if (deed == "knights") all = named("knight ", knight_spots(on_turn, ducats));
-    if (deed == "expand") {
-      for (const auto& [castle, colour] : castles) {
-        if (colour != on_turn || (chosen != kNowhere && chosen != castle)) continue;
-        if (land.region[at(castle)] != castle) continue;
-        for (Spot f = 0; f < kFields; ++f) {
-          if (objection(land, f, castle).empty()) {
-            all.insert("expand " + name(f) + " from " + name(castle));
-          }
-        }
-      }
-    }
     if (deed != "deserter" && deed != "alliance") return all;
     for (const auto& [own, other] : neighbours(land, on_turn)) {
       if (deed == "alliance" && castles.at(other) < number() && !is_allied(own, other)) {
@@ -202,6 +184,33 @@ class Lawbook : public Record {
       if (deed == "deserter" && !knights_in(land, own).empty() &&
           !knights_in(land, other).empty() && !recruits(land, own, ducats).empty()) {
         all.insert("desert " + name(own) + " against " + name(other));
+      }
+    }
+    return all;
+  }
+  Names borders(const Survey& land) const {
+    Names all;
+    if (borders_left() <= 0) return all;
+    for (Spot a = 0; a < kFields; ++a) {
+      if (land.region[at(a)] != kNowhere) continue;
+      const int colour = figure(a);
+      for (const Spot b : around(a)) {
+        const bool is_family = colour != kNowhere && colour == figure(b);
+        if (a > b || has_border(a, b) || is_family) continue;
+        all.insert("border " + name(a) + "-" + name(b));
+      }
+    }
+    return all;
+  }
+  Names expansions(const Survey& land) const {
+    Names all;
+    for (const auto& [castle, colour] : castles) {
+      if (colour != on_turn || (chosen != kNowhere && chosen != castle)) continue;
+      if (land.region[at(castle)] != castle) continue;
+      for (Spot f = 0; f < kFields; ++f) {
+        if (mismatch(land, f, castle).empty()) {
+          all.insert("expand " + name(f) + " from " + name(castle));
+        }
       }
     }
     return all;
@@ -215,7 +224,7 @@ class Lawbook : public Record {
     const int own = castles_each() * number();
     return static_cast<int>(castles.size()) >= own ? kThird : actor;
   }
-  // Everything on the market but the very card that was just sold.
+  // Everything on the market except the card just sold.
   Names for_sale() const {
     Pile others = market;
     remove_one(others, sold_);
@@ -250,7 +259,7 @@ class Lawbook : public Record {
       for (const auto& [deed, _] : card.deeds) {
         const auto [known, is_new] = possible.try_emplace({deed, rest});
         if (is_new) known->second = !steps(land, deed, rest).empty();
-        if (known->second) all.insert("play " + id + " " + deed);
+        if (known->second) all.insert(fmt::format("play {} {}", id, deed));
       }
     }
     return all;

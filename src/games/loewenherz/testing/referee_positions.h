@@ -14,13 +14,14 @@
 
 namespace thronsaal::loewenherz {
 
-// Arranging positions that are rare in play, at the beginning of a turn: the castles stand, most
-// are fenced in or nearly so.
-class Arranged {
+// Arranges positions that are rare in play, at the beginning of a turn: the castles stand, and most
+// are enclosed or nearly so.
+class PositionGenerator {
  public:
-  Arranged(int players, const Options& options, std::uint64_t seed, BoardId on = BoardId::built_in)
+  PositionGenerator(int players, const Options& options, std::uint64_t seed,
+                    BoardId on = BoardId::built_in)
       : board_(on),
-        record_(players, options.rich ? 40 : 7, options.early_king, Boards<Board>::text(on)),
+        record_(players, options.rich ? 40 : 7, options.early_king, BoardRegistry<Board>::text(on)),
         rng_(seed) {
     while (record_.stage != "turn") {
       const Referee::Names all = record_.choices(*record_.to_act().begin());
@@ -37,8 +38,8 @@ class Arranged {
     fence();
     return with_cards(5 + up_to(30));
   }
-  // Somebody's regions reach for all mines of a kind but have few knights, others are near, and
-  // everybody can expand.
+  // A player's regions nearly contain all mines of a kind but have few knights, others are near,
+  // and everybody can expand.
   Referee prospectors() {
     weak_ = up_to(record_.number() - 1);
     const char kind = "GSCD"[up_to(3)];
@@ -71,7 +72,7 @@ class Arranged {
     fence();
     return with_cards(up_to(2));
   }
-  // So many turns that the game has to end.
+  // Near the turn limit.
   Referee endless() {
     fence();
     record_.turns = 396;
@@ -117,7 +118,7 @@ class Arranged {
     const Spot centre = up_to(kFields - 1);
     if (!taken_[centre]) enclose({centre}, 1 + up_to(4), 0);
   }
-  // Changes a plain card of a hand for one that does something special, with the ducats to use it.
+  // Replaces a plain card in a hand with a special one, and adds the ducats to use it.
   void hand_to(Referee::Player& player, std::string_view deed) {
     const auto is_wanted = [&](const auto& id) { return id.find(deed) != std::string::npos; };
     const auto is_plain = [](const auto& id) { return id.find_first_of("DEA", 1) > id.size(); };
@@ -153,7 +154,7 @@ class Arranged {
       }
     }
   }
-  // Adds fields to an estate until it has reached another or lies beside it, if it is taken.
+  // Adds fields to an estate until it reaches a target, or a field beside it if it is taken.
   void stretch(std::vector<Spot>& estate, Spot target) {
     for (int tries = 0; tries < 16; ++tries) {
       std::vector<Spot> frontier;
@@ -169,7 +170,7 @@ class Arranged {
       taken_[estate.back()] = true;
     }
   }
-  // With so many cards in the pile. Without any, this is the last phase.
+  // With this many cards in the pile. Without any, this is the last phase.
   Referee with_cards(int number) {
     Cards rest;
     for (const Cards& cards : board(board_).by_letter) rest += cards;
@@ -187,7 +188,7 @@ class Arranged {
     record_.pile = deal(number);
     spare_ = pile_of(rest, board_);
     record_.last_phase = number == 0;
-    record_.annals.clear();
+    record_.event_counts.clear();
     record_.begin_turn(up_to(record_.number() - 1));
     return record_;
   }
@@ -197,9 +198,9 @@ class Arranged {
   Rng rng_;
   std::vector<std::string> set_up_;
   std::map<Spot, bool> taken_;
-  int weak_ = Referee::kNowhere;            // a colour that has no knights but the first
+  int weak_ = Referee::kNowhere;            // a colour without knights except the first
   Referee::Pile spare_;                     // cards that are neither in hands nor on the table
-  std::map<Spot, Referee::Spots> targets_;  // what the estates of castles shall reach
+  std::map<Spot, Referee::Spots> targets_;  // what the estates of castles should reach
 };
 
 }  // namespace thronsaal::loewenherz

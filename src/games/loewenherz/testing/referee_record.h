@@ -1,7 +1,7 @@
-// What the second referee writes down, and what can be seen of it.
+// The second referee's state, and what follows from it.
 //
-// He shares nothing with the rules but the notation and the board's document, which he reads for
-// himself. Whatever follows from borders and castles he surveys anew whenever it matters.
+// It shares nothing with the rules but the notation and the board's document. Whatever follows from
+// borders and castles is recomputed when needed.
 #pragma once
 
 #include <algorithm>
@@ -18,13 +18,13 @@
 
 namespace thronsaal::loewenherz {
 
-class Record {
+class RefereeState {
  public:
   static constexpr int kChance = -1;
   static constexpr int kNowhere = -1;
   static constexpr int kSide = 12;
   static constexpr int kFields = kSide * kSide;
-  static constexpr int kThird = 2;  // the colour of nobody in the game for two
+  static constexpr int kThird = 2;  // nobody's colour in a game for two
   using Spot = int;                 // a field: twelve times its row, plus its column
   using Spots = std::vector<Spot>;
   using Names = std::set<std::string>;
@@ -36,11 +36,11 @@ class Record {
     int count = 0;
     int cost = 0;
     int sale = 0;
-    std::map<std::string, int> deeds;  // and how often each may be done
+    std::map<std::string, int> deeds;  // deeds, and how often each may be done
   };
   struct Box {
     std::map<std::string, std::vector<std::string>> tiles;  // rows of terrain letters
-    std::string centre;                                     // the tile that lies there
+    std::string centre;                                     // the tile in the centre
     std::map<std::string, Card> cards;
     std::map<char, int> worth;
   };
@@ -48,12 +48,12 @@ class Record {
     int ducats = 0;
     int bonus = 0;  // for ducats, at the end
     Pile hand;
-    Pile known;  // the part of the hand that everybody saw him take
+    Pile known;  // publicly known cards of the hand
   };
   // The land as it is cut by the borders.
   struct Survey {
-    Spots region;               // of each field: the castle whose region it lies in, or nowhere
-    std::vector<bool> neutral;  // of each field: whether no castle stands in its piece of land
+    Spots region;               // by field: the castle of its region, or nowhere
+    std::vector<bool> neutral;  // by field: whether its part of the land has no castle
   };
 
   // The record
@@ -61,24 +61,24 @@ class Record {
   std::vector<Player> players;
   Names tiles;  // not yet laid
   std::string terrain = std::string(kFields, 'm');
-  std::vector<std::set<Spot>> behind;  // of each field: the neighbours behind a border
-  std::map<Spot, int> castles;         // and their colours
+  std::vector<std::set<Spot>> behind;  // by field: the neighbours behind a border
+  std::map<Spot, int> castles;         // with their colours
   std::map<Spot, int> knights;
   std::set<Castles> alliances;
   Pile pile;
   Pile market;
   std::string stage = "tiles";
-  int actor = 0;  // who decides, or to whom chance deals
+  int actor = 0;  // the seat that decides, or that chance deals to
   int on_turn = 0;
   int turns = 0;
   bool settled = false;  // all castles stand
   bool last_phase = false;
-  bool king_came = false;
-  Spot chosen = kNowhere;             // the castle of the region that expands or recruits
-  Spot quarry = kNowhere;             // the castle that is deserted from
-  std::map<std::string, int> annals;  // what happened, and how often
+  bool king_returned = false;
+  Spot chosen = kNowhere;        // the castle of the region that expands or gains the deserter
+  Spot other_castle = kNowhere;  // the castle that loses the deserter
+  std::map<std::string, int> event_counts;  // how often each event happened
 
-  Record(int number, int purse, std::string_view board)
+  RefereeState(int number, int purse, std::string_view board)
       : players(static_cast<std::size_t>(number)), behind(kFields), box_(&opened(board)) {
     for (Player& each : players) each.ducats = purse;
     for (const auto& [id, card] : box().cards) {
@@ -109,7 +109,7 @@ class Record {
   }
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  // What can be seen on the table
+  // Facts of the position
 
   int number() const { return static_cast<int>(players.size()); }
   int colours() const { return number() == 2 ? 3 : number(); }
@@ -191,17 +191,17 @@ class Record {
     }
     return found;
   }
-  // Somebody's place: one more than there are players ahead.
+  // A player's place: one more than the number of players ahead.
   int place_of(int who) const {
     const Survey land = survey();
-    const auto merit = [&](int w) { return std::pair(points(land, w), players[at(w)].ducats); };
+    const auto sort_key = [&](int w) { return std::pair(points(land, w), players[at(w)].ducats); };
     int place = 1;
-    for (int other = 0; other < number(); ++other) place += merit(other) > merit(who) ? 1 : 0;
+    for (int other = 0; other < number(); ++other) place += sort_key(other) > sort_key(who) ? 1 : 0;
     return place;
   }
 
  private:
-  // What a board's document says; each is read once.
+  // The content of a board's document; each is read once.
   static const Box& opened(std::string_view board) {
     static std::map<std::string, Box, std::less<>> boxes;
     const auto known = boxes.find(board);

@@ -1,4 +1,4 @@
-// The table in the words of the second referee, and his record as a table: to compare the two.
+// Converts between State and the referee's state, to compare them.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ inline Card card_at(int i) {
 
 inline Referee::Pile pile_of(const Cards& cards, BoardId on) {
   Referee::Pile pile;
-  for (int i = 0; i < kMostCardKinds; ++i) {
+  for (int i = 0; i < kMaxCardKinds; ++i) {
     for (int n = 0; n < cards.count(card_at(i)); ++n) pile.insert(board(on).info(card_at(i)).id);
   }
   return pile;
@@ -65,7 +65,7 @@ inline std::string terrain_of(const State& s) {
   return all;
 }
 inline Spot castle_at(const State& s, std::size_t i) {
-  return spot_of(s.castles[i / kMostCastles][i % kMostCastles]);
+  return spot_of(s.castles[i / kMaxCastlesPerColour][i % kMaxCastlesPerColour]);
 }
 inline std::set<Referee::Castles> alliances_of(const State& s) {
   std::set<Referee::Castles> all;
@@ -91,15 +91,15 @@ inline const std::map<std::string, Phase>& phases() {
   return kPhases;
 }
 
-// The table of a turn's beginning: what the moves of the set-up lead to, and on it everything else
-// that the referee has in his record.
+// The state at the beginning of a turn: after the moves of the set-up, with everything else from
+// the referee's record.
 inline State laid_out(const Referee& referee, const Options& options,
                       const std::vector<std::string>& set_up, BoardId on = BoardId::built_in) {
   State s = Rules::start(referee.number(), options, on);
   for (const std::string& move : set_up) {
     const ToAct to_act = Rules::to_act(s);
     const Actor actor = to_act.is_chance() ? Actor::chance() : Actor(*to_act.seats().begin());
-    Silent silent;
+    NullRecorder silent;
     Rules::apply(s, actor, Rules::parse(move, on).value(), silent);
   }
   for (Spot f = 0; f < kFields; ++f) {
@@ -141,10 +141,10 @@ inline State laid_out(const Referee& referee, const Options& options,
   return s;
 }
 
-// What the table shows otherwise than the referee's record; empty if nothing.
-class Objection {
+// Differences between the state and the referee; empty if none.
+class Mismatch {
  public:
-  Objection(const Referee& referee, const State& s) {
+  Mismatch(const Referee& referee, const State& s) {
     compare("phase", static_cast<int>(s.phase), static_cast<int>(phases().at(referee.stage)));
     compare("terrain", terrain_of(s), referee.terrain);
     Referee::Spots east;
@@ -166,11 +166,11 @@ class Objection {
     compare("market", pile_of(s.market, s.board), referee.market);
     compare("turns", int{s.turns}, referee.turns);
     compare("last phase", s.last_phase, referee.last_phase);
-    compare("king", s.king_came, referee.king_came);
+    compare("king", s.king_returned, referee.king_returned);
     if (!referee.settled) return;
     compare("whose turn", int{s.turn_of}, referee.on_turn);
     compare("region chosen", spot_of(s.castle), referee.chosen);
-    compare("region deserted from", spot_of(s.quarry), referee.quarry);
+    compare("region deserted from", spot_of(s.other_castle), referee.other_castle);
   }
   const std::string& text() const { return text_; }
 
@@ -188,7 +188,7 @@ class Objection {
     Referee::Pile hand;
     Referee::Pile known;
     const Hand& held = s.hands[State::at(who)];
-    for (std::size_t i = 0; i < kHand; ++i) {
+    for (std::size_t i = 0; i < kHandSize; ++i) {
       if (held.cards[i] == Card::none) continue;
       hand.insert(board(s.board).info(held.cards[i]).id);
       if (held.known[i]) known.insert(board(s.board).info(held.cards[i]).id);

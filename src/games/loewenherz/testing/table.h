@@ -1,13 +1,12 @@
-// A table to try the rules at: arrange a position in a few words, make moves in notation, ask what
-// is possible.
+// A test position: arrange it in a few words, make moves in notation, ask what is legal.
 //
-//   Table t = Table(3).castles(andreas, "a1").castles(barbra, "h12 l12").land("village", "b2");
-//   t.fence("a1:c3").hand(andreas, "A:R1/E").play("play A:R1/E expand, expand d1 from a1");
+//   Scenario t = Scenario(3).castles(andreas, "a1").castles(barbra, "h12 l12").land("village",
+//   "b2"); t.fence("a1:c3").hand(andreas, "A:R1/E").play("play A:R1/E expand, expand d1 from a1");
 //   EXPECT_EQ(t.why("expand l1 from a1"), "not_beside_region");
 //
-// At first the land is one great meadow, hands are empty, all cards lie in the pile, and Andreas is
-// on turn. Arranging writes into the state as it likes, and what follows from borders and castles
-// is surveyed anew; cards come from and go to the pile. test_table.h says what playing does.
+// Initially the land is all meadow, hands are empty, all cards are in the pile, and it is Andreas's
+// turn. Arranging writes directly into the state and recomputes what follows from borders and
+// castles; cards come from and go to the pile. test_table.h describes playing.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "games/loewenherz/regions.h"
 #include "games/loewenherz/rules.h"
 #include "games/loewenherz/testing/survey.h"
@@ -24,7 +23,7 @@
 
 namespace thronsaal::loewenherz {
 
-// They sit in this order. In the game for two the third colour is that of Chris.
+// In the order of the seats. In a game for two, Chris is the third colour.
 inline constexpr Seat andreas = seat(0);
 inline constexpr Seat barbra = seat(1);
 inline constexpr Seat chris = seat(2);
@@ -71,7 +70,7 @@ inline std::string text_of(FieldSet fields) {
   return text;
 }
 inline std::string text_of(const Cards& cards) {
-  return std::string(trimmed(print_cards(terms(cards, BoardId::built_in))));
+  return std::string(trim(cards_notation(terms(cards, BoardId::built_in))));
 }
 
 inline void PrintTo(const FieldSet& fields, std::ostream* out) {
@@ -84,9 +83,9 @@ inline void PrintTo(const Action& action, std::ostream* out) {
   *out << Rules::print(action);
 }
 
-class Table : public TestTable<Rules, Table> {
+class Scenario : public TestGame<Rules, Scenario> {
  public:
-  explicit Table(int players, Options options = {}) : TestTable(Rules::start(players, options)) {
+  explicit Scenario(int players, Options options = {}) : TestGame(Rules::start(players, options)) {
     state.phase = Phase::turn;
     state.turns = 1;
     land("meadow", "a1:l12");
@@ -94,29 +93,29 @@ class Table : public TestTable<Rules, Table> {
 
   // Arranging
 
-  Table& land(std::string_view what, std::string_view names) {
+  Scenario& land(std::string_view what, std::string_view names) {
     for (FieldSet& each : state.land) each = each - fields(names);
-    state.land[slot(terrain(what))] = state.terrain(terrain(what)) | fields(names);
+    state.land[index_of(terrain(what))] = state.terrain(terrain(what)) | fields(names);
     return resurvey();
   }
-  Table& castles(Seat owner, std::string_view names) {
+  Scenario& castles(Seat owner, std::string_view names) {
     for (const Field f : fields(names)) {
       state.castles[at(owner)][State::at(state.castles_of(index(owner)).size())] = f;
       state.all_castles.add(f);
     }
     return resurvey();
   }
-  Table& knights(Seat owner, std::string_view names) {
+  Scenario& knights(Seat owner, std::string_view names) {
     state.knights[at(owner)] = state.knights[at(owner)] | fields(names);
     return *this;
   }
   // Borders one by one: "c4-d4 d4-d5".
-  Table& borders(std::string_view edges) {
+  Scenario& borders(std::string_view edges) {
     for (const std::string_view edge : split(edges, ' ')) place_border(state, *find_edge(edge));
     return resurvey();
   }
-  // Borders all around these fields, as far as there are none.
-  Table& fence(std::string_view names) {
+  // Borders all around these fields, where there are none.
+  Scenario& fence(std::string_view names) {
     const FieldSet inside = fields(names);
     for (const Field f : FieldSet::all()) {
       for (const bool south : {false, true}) {
@@ -127,28 +126,28 @@ class Table : public TestTable<Rules, Table> {
     }
     return resurvey();
   }
-  // Only so many borders are left: the others stand in rows from the bottom up to the fourth, where
-  // they separate nothing that is not separated above.
-  Table& borders_left(int number) {
+  // Leaves this many borders: the others stand in rows from the bottom up to the fourth, where they
+  // change no regions.
+  Scenario& borders_left(int number) {
     for (int i = 99; i > 0 && state.borders_left() > number; --i) {
       const Edge edge{loewenherz::field(3 + (i - 1) / 11, (i - 1) % 11), false};
       if (!state.borders.has(edge)) place_border(state, edge);
     }
     return resurvey();
   }
-  Table& allied(std::string_view one, std::string_view other) {
+  Scenario& allied(std::string_view one, std::string_view other) {
     const std::size_t a = castle_on(state, field(one)).bit();
     const std::size_t b = castle_on(state, field(other)).bit();
     state.allies[a] = static_cast<std::uint16_t>(state.allies[a] | 1U << b);
     state.allies[b] = static_cast<std::uint16_t>(state.allies[b] | 1U << a);
     return *this;
   }
-  Table& ducats(Seat who, int number) {
+  Scenario& ducats(Seat who, int number) {
     state.ducats[at(who)] = static_cast<std::uint16_t>(number);
     return *this;
   }
-  // The whole hand; nobody knows anything of it.
-  Table& hand(Seat owner, std::string_view ids) {
+  // The whole hand, unknown to the others.
+  Scenario& hand(Seat owner, std::string_view ids) {
     state.pile += hand(owner);
     fetch(cards(ids));
     state.hands[at(owner)] = Hand();
@@ -157,35 +156,35 @@ class Table : public TestTable<Rules, Table> {
     });
     return recount();
   }
-  // These cards of his hand were taken from the market.
-  Table& known(Seat owner, std::string_view ids) {
+  // These cards of the hand were taken from the market.
+  Scenario& known(Seat owner, std::string_view ids) {
     cards(ids).for_each_kind([&](Card kind) {
       state.hands[at(owner)].remove_hidden(kind);
       state.hands[at(owner)].add(kind, true);
     });
     return *this;
   }
-  Table& market(std::string_view ids) {
+  Scenario& market(std::string_view ids) {
     state.pile += state.market;
     state.market = cards(ids);
     fetch(cards(ids));
     return recount();
   }
   // Only these are left in the pile; the others have been played.
-  Table& pile(std::string_view ids) {
+  Scenario& pile(std::string_view ids) {
     state.pile = cards(ids);
     return recount();
   }
   // The last card has been drawn.
-  Table& last_phase() {
+  Scenario& last_phase() {
     state.last_phase = true;
     return pile("");
   }
-  Table& turns(int number) {
+  Scenario& turns(int number) {
     state.turns = static_cast<std::uint16_t>(number);
     return *this;
   }
-  Table& turn_of(Seat who) {
+  Scenario& turn_of(Seat who) {
     state.turn_of = state.actor = state.colour = static_cast<std::uint8_t>(index(who));
     return *this;
   }
@@ -211,21 +210,21 @@ class Table : public TestTable<Rules, Table> {
   }
 
  private:
-  // Cards that are not in the pile have been played before.
+  // Cards that are not in the pile were played before.
   void fetch(const Cards& wanted) {
     wanted.for_each_kind([&](Card kind) {
       state.pile.remove(kind, std::min(wanted.count(kind), state.pile.count(kind)));
     });
   }
 
-  // What is neither in the pile nor on the market nor in a hand was played.
-  Table& recount() {
+  // Cards that are not in the pile, on the market or in a hand were played.
+  Scenario& recount() {
     const Cards discard = Rules::view(state, Observer::spectator()).discard;
     state.played = static_cast<std::uint8_t>(discard.size());
     return *this;
   }
 
-  Table& resurvey() {
+  Scenario& resurvey() {
     const Survey found = survey(state);
     state.territory = found.territory;
     state.points = found.points;
@@ -235,8 +234,8 @@ class Table : public TestTable<Rules, Table> {
 
 // Andreas has the corner a1:c3 with a knight beside his castle; Barbra has d1:f3 beside it, with a
 // knight too. Two castles of Chris make the rest open land.
-inline Table neighbours(int players = 3) {
-  return Table(players)
+inline Scenario neighbours(int players = 3) {
+  return Scenario(players)
       .castles(andreas, "a1")
       .castles(barbra, "f1")
       .castles(chris, "h12 l12")
@@ -246,6 +245,14 @@ inline Table neighbours(int players = 3) {
       .fence("d1:f3")
       .ducats(andreas, 20)
       .ducats(barbra, 20);
+}
+
+// Nobody has placed anything yet.
+inline Scenario founding(int players) {
+  Scenario t(players);
+  t.state.phase = Phase::founding;
+  t.state.turns = 0;
+  return t;
 }
 
 }  // namespace thronsaal::loewenherz

@@ -1,4 +1,4 @@
-// Dice as plain lists of numbers: how they are counted, compared, and how pips move between them.
+// Dice as plain lists of numbers: counting, comparing, and moving pips between them.
 #pragma once
 
 #include <algorithm>
@@ -7,24 +7,24 @@
 
 namespace thronsaal::um_krone_und_kragen {
 
-using Pips = std::vector<int>;  // dice, in ascending order
+using DiceList = std::vector<int>;  // dice, in ascending order
 
-inline Pips sorted(Pips dice) {
+inline DiceList sorted(DiceList dice) {
   std::ranges::sort(dice);
   return dice;
 }
-inline Pips with(Pips dice, int number) {
+inline DiceList with(DiceList dice, int number) {
   dice.push_back(number);
   return sorted(dice);
 }
-inline Pips without(Pips dice, int number) {
+inline DiceList without(DiceList dice, int number) {
   dice.erase(std::ranges::find(dice, number));
   return dice;
 }
-inline int count(const Pips& dice, int number) {
+inline int count(const DiceList& dice, int number) {
   return static_cast<int>(std::ranges::count(dice, number));
 }
-inline int total(const Pips& dice) {
+inline int total(const DiceList& dice) {
   int pips = 0;
   for (const int number : dice) pips += number;
   return pips;
@@ -41,7 +41,7 @@ struct Score {
   }
   bool equals(const Score& other) const { return count == other.count && number == other.number; }
 };
-inline Score score_of(const Pips& dice, int turn) {
+inline Score score_of(const DiceList& dice, int turn) {
   Score best;
   for (int number = 1; number <= 6; ++number) {
     const Score score{count(dice, number), number, turn};
@@ -49,7 +49,7 @@ inline Score score_of(const Pips& dice, int turn) {
   }
   return best;
 }
-// The earliest of the best.
+// The earliest of the best scores.
 inline Score best_of(const std::vector<Score>& scores) {
   Score best;
   for (const Score& score : scores) {
@@ -58,13 +58,13 @@ inline Score best_of(const std::vector<Score>& scores) {
   return best;
 }
 
-// Everything the dice can become when some pips are taken off one die and put on another.
-inline std::set<Pips> moved_between_two(const Pips& before) {
-  std::set<Pips> reached;
+// All dice after moving some pips from one die to another.
+inline std::set<DiceList> moved_between_two(const DiceList& before) {
+  std::set<DiceList> reached;
   for (std::size_t from = 0; from < before.size(); ++from) {
     for (std::size_t to = 0; to < before.size(); ++to) {
       for (int pips = 1; from != to && pips <= 5; ++pips) {
-        Pips dice = before;
+        DiceList dice = before;
         dice[from] -= pips;
         dice[to] += pips;
         if (dice[from] >= 1 && dice[to] <= 6) reached.insert(sorted(dice));
@@ -75,14 +75,15 @@ inline std::set<Pips> moved_between_two(const Pips& before) {
   return reached;
 }
 
-// Everything these three dice can become when their sum stays.
-inline std::set<Pips> moved_among(const Pips& before, std::size_t i, std::size_t j, std::size_t k) {
-  std::set<Pips> reached;
+// All triples with the same sum as these three dice.
+inline std::set<DiceList> moved_among(const DiceList& before, std::size_t i, std::size_t j,
+                                      std::size_t k) {
+  std::set<DiceList> reached;
   for (int a = 1; a <= 6; ++a) {
     for (int b = 1; b <= 6; ++b) {
       const int c = before[i] + before[j] + before[k] - a - b;
       if (c < 1 || c > 6) continue;
-      Pips dice = before;
+      DiceList dice = before;
       dice[i] = a;
       dice[j] = b;
       dice[k] = c;
@@ -92,9 +93,9 @@ inline std::set<Pips> moved_among(const Pips& before, std::size_t i, std::size_t
   return reached;
 }
 
-// The same for any three of the dice; two will do.
-inline std::set<Pips> moved_among_three(const Pips& before) {
-  std::set<Pips> reached = moved_between_two(before);
+// The same for any two or three of the dice.
+inline std::set<DiceList> moved_among_three(const DiceList& before) {
+  std::set<DiceList> reached = moved_between_two(before);
   for (std::size_t i = 0; i < before.size(); ++i) {
     for (std::size_t j = i + 1; j < before.size(); ++j) {
       for (std::size_t k = j + 1; k < before.size(); ++k)

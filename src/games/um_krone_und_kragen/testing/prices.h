@@ -1,4 +1,4 @@
-// The cards and what they cost, word by word as the rules say it, for a plain list of dice.
+// The cards and their costs, literally as in the rules, for a plain list of dice.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace thronsaal::um_krone_und_kragen {
 
-inline const std::array<std::vector<Card>, 6> kLevels = {{
+inline const std::array<std::vector<Card>, 6> kPriceLevels = {{
     {Card::fool},
     {Card::farmer, Card::maid, Card::philosopher, Card::laborer, Card::guard},
     {Card::hunter, Card::astronomer, Card::merchant},
@@ -22,29 +22,30 @@ inline const std::array<std::vector<Card>, 6> kLevels = {{
 // Every side of every card: the charlatan is the back of a fool.
 inline std::vector<Card> all_cards() {
   std::vector<Card> all = {Card::charlatan};
-  for (const std::vector<Card>& level : kLevels) all.insert(all.end(), level.begin(), level.end());
+  for (const std::vector<Card>& level : kPriceLevels)
+    all.insert(all.end(), level.begin(), level.end());
   return all;
 }
 
-inline int of_a_kind(const Pips& dice) {
+inline int of_a_kind(const DiceList& dice) {
   int most = 0;
   for (const int number : dice) most = std::max(most, count(dice, number));
   return most;
 }
-// How many groups of so many equal dice can be made, each die used once.
-inline int groups_of(int size, const Pips& dice) {
+// The number of disjoint groups of this many equal dice.
+inline int groups_of(int size, const DiceList& dice) {
   int found = 0;
   for (int number = 1; number <= 6; ++number) found += count(dice, number) / size;
   return found;
 }
-inline bool has_run(const Pips& dice, int from, int to) {
+inline bool has_run(const DiceList& dice, int from, int to) {
   for (int number = from; number <= to; ++number) {
     if (count(dice, number) == 0) return false;
   }
   return true;
 }
-// Three of a kind, and a pair of the dice that are left; the pair may show the same number.
-inline bool has_full_house(const Pips& dice) {
+// Three of a kind and a pair of the remaining dice, which may show the same number.
+inline bool has_full_house(const DiceList& dice) {
   for (int three = 1; three <= 6; ++three) {
     for (int two = 1; two <= 6; ++two) {
       const int needed = three == two ? 5 : 2;
@@ -54,7 +55,7 @@ inline bool has_full_house(const Pips& dice) {
   return false;
 }
 
-inline bool meets_price(const Pips& dice, Card card) {
+inline bool meets_price(const DiceList& dice, Card card) {
   const auto odd = [](int number) { return number % 2 == 1; };
   switch (card) {
     case Card::fool:

@@ -1,8 +1,8 @@
-// A second opinion on the rules: slow, with plain lists of dice, and written from the rules alone.
+// An independent implementation of the rules: slow, with plain lists of dice, and written from the
+// rules alone.
 //
-// The referee watches a game move by move, keeps his own record of it, and says of any action in
-// its one spelling (universe.h) whether it may be made now. He shares nothing with the rules but
-// the names of cards and actions.
+// The referee follows a game move by move with its own state and says whether any action
+// (universe.h) is legal. It shares nothing with the rules but the names of cards and actions.
 #pragma once
 
 #include <algorithm>
@@ -30,8 +30,8 @@ class Referee {
     const std::size_t column = static_cast<std::size_t>(players - 2);
     constexpr std::array<std::array<int, 4>, 6> kCopies = {
         {{2, 3, 4, 5}, {2, 2, 3, 4}, {1, 2, 3, 3}, {1, 2, 2, 3}, {1, 2, 2, 3}, {1, 1, 1, 1}}};
-    for (std::size_t level = 0; level < kLevels.size(); ++level) {
-      for (const Card card : kLevels[level]) display_[card] = kCopies[level][column];
+    for (std::size_t level = 0; level < kPriceLevels.size(); ++level) {
+      for (const Card card : kPriceLevels[level]) display_[card] = kCopies[level][column];
     }
   }
 
@@ -95,8 +95,8 @@ class Referee {
     }
   }
 
-  // What the state says otherwise than the referee's record; empty if nothing.
-  std::string objection(const State& s) const {
+  // Differences between the state and the referee; empty if none.
+  std::string mismatch(const State& s) const {
     const auto differ = [](std::string_view what, int recorded, int found) {
       return fmt::format("{}: {} by the referee's record, {} in the state", what, recorded, found);
     };
@@ -118,7 +118,8 @@ class Referee {
       }
     }
     for (const auto& [card, copies] : display_) {
-      if (s.display[slot(card)] != copies) return differ(id(card), copies, s.display[slot(card)]);
+      if (s.display[index_of(card)] != copies)
+        return differ(id(card), copies, s.display[index_of(card)]);
     }
     if (stage_ == Stage::over) return {};
     if (s.seat != order_[position_]) return differ("turn", order_[position_], s.seat);
@@ -141,7 +142,7 @@ class Referee {
   }
 
  private:
-  struct Person {
+  struct RefereePlayer {
     std::set<Card> cards;
     int charlatans = 0;
     std::vector<Score> scores;        // of all rounds but the final one
@@ -149,8 +150,10 @@ class Referee {
   };
   enum class Stage { lot, hand, air, dice, picking, shopping, over };
 
-  Person& person() { return people_[static_cast<std::size_t>(order_[position_])]; }
-  const Person& person() const { return people_[static_cast<std::size_t>(order_[position_])]; }
+  RefereePlayer& person() { return people_[static_cast<std::size_t>(order_[position_])]; }
+  const RefereePlayer& person() const {
+    return people_[static_cast<std::size_t>(order_[position_])];
+  }
 
   // Using cards
 
@@ -212,9 +215,9 @@ class Referee {
     }
   }
 
-  // The dice after an exchange, if the dice that it takes are there.
-  std::optional<Pips> after(const Action& action) const {
-    Pips dice = active_;
+  // The dice after an exchange, if its dice are there.
+  std::optional<DiceList> after(const Action& action) const {
+    DiceList dice = active_;
     for (std::size_t i = 0; i < 3; ++i) {
       const int gone = action.numbers[i];
       if (gone == 0) continue;
@@ -226,8 +229,8 @@ class Referee {
     }
     return dice;
   }
-  bool leads_into(const Action& action, const std::set<Pips>& reached) const {
-    const std::optional<Pips> dice = after(action);
+  bool leads_into(const Action& action, const std::set<DiceList>& reached) const {
+    const std::optional<DiceList> dice = after(action);
     return dice && reached.contains(*dice);
   }
 
@@ -309,7 +312,7 @@ class Referee {
       const bool is_queen = order_[position_] == *queen_owner_;
       if (score.beats(lead_) || (is_queen && score.equals(lead_))) {
         lead_ = score;
-        for (Person& other : people_) other.cards.erase(Card::king);
+        for (RefereePlayer& other : people_) other.cards.erase(Card::king);
         person().cards.insert(Card::king);
       }
       person().final_scores.push_back(score);
@@ -371,8 +374,8 @@ class Referee {
 
   bool ranks_before(int a, int b) const {
     if (a == b) return false;
-    const Person& x = people_[static_cast<std::size_t>(a)];
-    const Person& y = people_[static_cast<std::size_t>(b)];
+    const RefereePlayer& x = people_[static_cast<std::size_t>(a)];
+    const RefereePlayer& y = people_[static_cast<std::size_t>(b)];
     if (x.cards.contains(Card::king)) return true;
     if (y.cards.contains(Card::king)) return false;
     const Score best_x = best_of(final_ ? x.final_scores : x.scores);
@@ -386,7 +389,7 @@ class Referee {
   int players_;
   Options options_;
   Stage stage_ = Stage::lot;
-  std::vector<Person> people_;
+  std::vector<RefereePlayer> people_;
   std::map<Card, int> display_;
 
   int round_ = 0;
@@ -398,15 +401,15 @@ class Referee {
   std::optional<int> queen_owner_;
   Score lead_;
 
-  Pips active_;
-  Pips aside_;
-  Pips picked_;
+  DiceList active_;
+  DiceList aside_;
+  DiceList picked_;
   Card picking_for_ = Card::none;
-  int loose_ = 0;  // dice in hand or in the air
+  int loose_ = 0;  // dice in hand or being rolled
   bool may_roll_ = false;
   std::set<Card> used_;
-  mutable std::optional<std::set<Pips>> by_philosopher_;
-  mutable std::optional<std::set<Pips>> by_alchemist_;
+  mutable std::optional<std::set<DiceList>> by_philosopher_;
+  mutable std::optional<std::set<DiceList>> by_alchemist_;
 };
 
 }  // namespace thronsaal::um_krone_und_kragen

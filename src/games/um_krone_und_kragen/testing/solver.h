@@ -1,8 +1,8 @@
-// Perfect play, exactly: the best that can be expected from a position by whoever decides in it.
+// Exact expectimax: the best expected value of a position.
 //
-// Looks at every choice and every outcome of chance down to where the question is answered, and
-// remembers every position on the way. Knows a game only as the concept does, so it suits any game
-// whose positions are few enough: a turn, not a game.
+// Visits every choice and every outcome of chance down to the end of the question and caches every
+// position. Uses only the Game concept, so it works for any game with few enough positions: for a
+// turn, not for a whole game.
 #pragma once
 
 #include <algorithm>
@@ -19,14 +19,14 @@
 namespace thronsaal {
 
 template <Game G>
-class Solver {
+class ExpectimaxSolver {
  public:
   using State = typename G::State;
-  // What a position is worth where the question is answered; nothing while it is open. Everybody
-  // who decides before that wants it high.
+  // The value of a position that answers the question; nothing while it is open. All players
+  // maximise it.
   using Answer = std::function<std::optional<double>(const State&)>;
 
-  explicit Solver(Answer answer) : answer_(std::move(answer)) {}
+  explicit ExpectimaxSolver(Answer answer) : answer_(std::move(answer)) {}
 
   double value(const State& state) {
     if (const std::optional<double> answer = answer_(state)) return *answer;
@@ -46,7 +46,7 @@ class Solver {
   };
 
   double after(State state, Actor actor, const typename G::Action& action) {
-    Silent silent;
+    NullRecorder silent;
     G::apply(state, actor, action, silent);
     return value(state);
   }

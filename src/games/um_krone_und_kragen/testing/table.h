@@ -1,12 +1,11 @@
-// A table to try the rules at: arrange a position in a few words, make moves in notation, ask what
-// is possible.
+// A test position: arrange it in a few words, make moves in notation, ask what is legal.
 //
-//   Table t = player_with({laborer, guard}).shows({5, 3, 3}).kept({2});
+//   Scenario t = player_with({laborer, guard}).shows({5, 3, 3}).kept({2});
 //   t.play("guard, aside 2").rolls({6, 5, 4});
 //   EXPECT_TRUE(t.may("aside 4"));
 //   EXPECT_EQ(t.why("roll"), "set_aside_first");
 //
-// Arranging writes into the state as it likes. test_table.h says what playing does.
+// Arranging writes directly into the state. test_table.h describes playing.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +18,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "games/testing/test_table.h"
 #include "games/um_krone_und_kragen/rules.h"
 
@@ -27,7 +26,7 @@ namespace thronsaal::um_krone_und_kragen {
 
 using enum Card;
 
-// They sit in this order.
+// In the order of the seats.
 inline constexpr Seat marc = seat(0);
 inline constexpr Seat anne = seat(1);
 inline constexpr Seat carl = seat(2);
@@ -49,45 +48,45 @@ inline void PrintTo(const Action& action, std::ostream* out) {
   *out << Rules::print(action);
 }
 
-class Table : public TestTable<Rules, Table> {
+class Scenario : public TestGame<Rules, Scenario> {
  public:
-  explicit Table(int players, const Options& options = {})
-      : TestTable(Rules::start(players, options)) {
-    audited_ = false;  // dice are laid as a test wants them, and need not add up
+  explicit Scenario(int players, const Options& options = {})
+      : TestGame(Rules::start(players, options)) {
+    audited_ = false;  // tests arrange dice freely, so they need not add up
   }
 
   // Arranging. Cards come from the display and are handed out before their owner's turn begins.
 
-  Table& owns(Seat owner, std::initializer_list<Card> cards) {
+  Scenario& owns(Seat owner, std::initializer_list<Card> cards) {
     for (const Card card : cards) {
       from_display(card);
       state.at(owner).cards.add(card);
     }
     return *this;
   }
-  Table& charlatans(Seat owner, int how_many) {
+  Scenario& charlatans(Seat owner, int how_many) {
     for (int i = 0; i < how_many; ++i) from_display(fool);
     state.at(owner).charlatans = static_cast<std::uint8_t>(how_many);
     return *this;
   }
-  Table& sold_out(Card card) {
-    state.display[slot(card)] = 0;
+  Scenario& sold_out(Card card) {
+    state.display[index_of(card)] = 0;
     return *this;
   }
-  // The rules begin this round; the starter has the marker.
-  Table& round(int number, Seat starter) {
+  // Begins this round; the starter has the marker.
+  Scenario& round(int number, Seat starter) {
     state.phase = Phase::lot;
     state.round = static_cast<std::uint8_t>(number - 1);
-    return move(Actor::chance(), starts(starter), Place::current());
+    return move(Actor::chance(), starts(starter), Location::current());
   }
-  // Everybody before him takes nothing. Without a round, one begins with him.
-  Table& turn_of(Seat who) {
+  // Players before this one take nothing. Begins a round with this player if there is none.
+  Scenario& turn_of(Seat who) {
     if (state.phase == Phase::lot) return round(1, who);
     while (ok_ && turn() != who) takes_nothing();
     return *this;
   }
-  // The player's turn passes without a gain; in the final round he does not roll.
-  Table& takes_nothing() {
+  // The player takes nothing; in the final round they pass.
+  Scenario& takes_nothing() {
     if (state.final_round) return play("pass");
     state.phase = Phase::taking;
     state.unrolled = 0;
@@ -95,22 +94,22 @@ class Table : public TestTable<Rules, Table> {
     state.aside = {1, 2, 4};
     return play("take nothing");
   }
-  // These dice lie active, just rolled: the duty to set one aside is still to be met.
-  Table& shows(Dice dice) {
+  // These dice are active and just rolled: one must still be set aside.
+  Scenario& shows(Dice dice) {
     state.active = dice;
     state.unrolled = 0;
     state.phase = Phase::rolled;
     state.has_rolled = true;
-    state.duty_met = false;
+    state.has_set_aside = false;
     return *this;
   }
   // These were set aside after earlier rolls.
-  Table& kept(Dice dice) {
+  Scenario& kept(Dice dice) {
     state.aside = dice;
     return *this;
   }
   // The owner took the royal couple with these dice.
-  Table& crowned(Seat owner, Dice dice) {
+  Scenario& crowned(Seat owner, Dice dice) {
     from_display(king);
     owns(owner, {queen});
     state.king = state.queen = static_cast<std::uint8_t>(index(owner));
@@ -118,7 +117,7 @@ class Table : public TestTable<Rules, Table> {
     return *this;
   }
   // The final round begins; `starter` had the marker in the round before it.
-  Table& final_round_after(Seat starter) {
+  Scenario& final_round_after(Seat starter) {
     round(2, starter);
     while (ok_ && !state.final_round) takes_nothing();
     return *this;
@@ -126,18 +125,18 @@ class Table : public TestTable<Rules, Table> {
 
   // Playing.
 
-  // The player rolls what is active, unless the dice are in the air already, and they fall so.
-  Table& rolls(Dice dice, Place place = Place::current()) {
+  // Rolls the active dice, unless they are being rolled already, with this result.
+  Scenario& rolls(Dice dice, Location place = Location::current()) {
     if (state.phase != Phase::rolling) move(actor(), roll(), place);
     return move(Actor::chance(), rolled(dice), place);
   }
-  // One die after the other, lowest first. If an adder is left, the turn goes on.
-  Table& sets_all_aside(Place place = Place::current()) {
+  // Sets dice aside one by one, lowest first. If an adder is left, the turn continues.
+  Scenario& sets_all_aside(Location place = Location::current()) {
     for (const int number : state.active.numbers()) move(actor(), set_aside(number), place);
     return *this;
   }
-  // The player's turn comes to its end with this result, however he got there.
-  Table& ends_with(Dice result, Place place = Place::current()) {
+  // The turn ends with this result.
+  Scenario& ends_with(Dice result, Location place = Location::current()) {
     const int last = result.numbers().back();
     shows(Dice::of(last)).kept(result - Dice::of(last));
     const auto turn_before = state.turn;
@@ -155,10 +154,10 @@ class Table : public TestTable<Rules, Table> {
   bool has(Seat who, Card card) const {
     return card == king ? state.king == index(who) : state.at(who).cards.has(card);
   }
-  int left(Card card) const { return state.display[slot(card)]; }
-  // Whose turns these are, from now on, when nobody gains anything.
+  int left(Card card) const { return state.display[index_of(card)]; }
+  // The next seats to move, if nobody takes anything.
   std::vector<Seat> next_turns(int how_many) const {
-    Table copy = *this;
+    Scenario copy = *this;
     std::vector<Seat> order;
     while (static_cast<int>(order.size()) < how_many && !copy.over()) {
       order.push_back(copy.turn());
@@ -170,16 +169,16 @@ class Table : public TestTable<Rules, Table> {
  private:
   void from_display(Card card) {
     if (card == fool && state.options.unlimited_fools) return;
-    if (state.display[slot(card)] == 0) {
-      return fail(fmt::format("no {} to hand out", id(card)), Place::current());
+    if (state.display[index_of(card)] == 0) {
+      return fail(fmt::format("no {} to hand out", id(card)), Location::current());
     }
-    --state.display[slot(card)];
+    --state.display[index_of(card)];
   }
 };
 
-// Marc, alone with his dice: nobody else matters, every card is on display that he does not own.
-inline Table player_with(std::initializer_list<Card> cards, const Options& options = {}) {
-  return Table(5, options).owns(marc, cards).turn_of(marc);
+// Marc's turn with these cards; all other cards are on display.
+inline Scenario player_with(std::initializer_list<Card> cards, const Options& options = {}) {
+  return Scenario(5, options).owns(marc, cards).turn_of(marc);
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

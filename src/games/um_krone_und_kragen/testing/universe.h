@@ -1,7 +1,7 @@
-// Every action that can be written down, each in its one spelling, whether or not it makes sense.
+// All actions that have a notation, whether or not they make sense.
 //
-// A philosopher or an alchemist who names three dice of which one stays as it is has another,
-// shorter spelling. So what goes and what comes share no number here, or are the same altogether.
+// An exchange that names an unchanged die has another, shorter notation. So the two sides of an
+// exchange here share no number, or are the same.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace thronsaal::um_krone_und_kragen {
 
-// Ascending groups of one, two or three numbers; what is not there is 0.
+// Ascending groups of one, two or three numbers; missing ones are 0.
 inline std::vector<Numbers> groups(int size) {
   std::vector<Numbers> all;
   for (std::uint8_t a = 1; a <= 6; ++a) {
@@ -29,7 +29,7 @@ inline bool share_a_die(const Numbers& a, const Numbers& b) {
   return std::ranges::any_of(a, [&](std::uint8_t n) { return n != 0 && std::ranges::count(b, n); });
 }
 
-// What is not the shortest way to write an exchange.
+// Whether this is not the shortest notation of an exchange.
 inline std::vector<Action> long_winded_exchanges() {
   std::vector<Action> all;
   for (const Card card : {Card::philosopher, Card::alchemist}) {
@@ -79,7 +79,7 @@ inline std::vector<Action> uses_of(Card card) {
   return all;
 }
 
-// Everything a player could say.
+// All player actions.
 inline const std::vector<Action>& decisions() {
   static const std::vector<Action> kDecisions = [] {
     std::vector<Action> all = {roll(), done(), end_turn(), decline(), pass()};
@@ -97,7 +97,7 @@ inline const std::vector<Action>& decisions() {
   return kDecisions;
 }
 
-// Everything that so many dice can show, as plain lists of numbers in ascending order.
+// All rolls of this many dice, as plain lists of numbers in ascending order.
 inline std::vector<std::vector<int>> falls(int dice, int lowest = 1) {
   if (dice == 0) return {{}};
   std::vector<std::vector<int>> all;

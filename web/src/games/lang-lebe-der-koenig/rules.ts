@@ -1,6 +1,6 @@
 // The rules page of this game.
 import type { Rules, RulesBook } from '$lib/games/contract';
-import Figure from './RulesFigure.svelte';
+import Figure from './figures/RulesFigure.svelte';
 
 const texts = import.meta.glob<Rules>('./rules/*.ts', { import: 'default' });
 

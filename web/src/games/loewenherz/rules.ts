@@ -1,6 +1,6 @@
 // The rules page: loaded only when somebody reads it.
 import type { Rules, RulesBook } from '$lib/games/contract';
-import Figure from './RulesFigure.svelte';
+import Figure from './figures/RulesFigure.svelte';
 
 const books = import.meta.glob<Rules>('./rules/*.ts', { import: 'default' });
 

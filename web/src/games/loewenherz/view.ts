@@ -1,94 +1,73 @@
-// What the server says of the land and its people, and what points it is worth.
-import ours from '$games/loewenherz/board.json';
-import type { Action, Sitting } from '$lib/games/contract';
-import { capital } from '$lib/words/writing';
-import { cardFacts } from './deck';
+// The types of the game, and what its pieces and cards are called and mean when clicked.
+import builtIn from '$games/loewenherz/board.json';
+import type { Action, GameContext } from '$lib/games/contract';
+import type { Action as Form, Analysis, Castle, Event, Mine, Terrain, View } from '$lib/generated/loewenherz';
+import { capitalized } from '$lib/words/writing';
+import { cardFacts } from './cards/deck';
 
-export type Terrain = 'meadow' | 'forest' | 'village' | 'royal_city' | Mine;
-export type Mine = 'gold' | 'silver' | 'copper' | 'diamond';
+export type Context = GameContext<View, Analysis, Event, Form>;
+export type LegalAction = Action<Form>;
+/** What stands on the land of one colour; figures of the rules have no more. */
+export interface Pieces {
+  castles: readonly Pick<Castle, 'field' | 'region' | 'allies'>[];
+  knights: readonly string[];
+}
 export const mines: readonly Mine[] = ['gold', 'silver', 'copper', 'diamond'];
 
-export interface Castle {
-  field: string;
-  region: string[] | null;
-  allies: string[];
-}
-export interface Colour {
-  castles: Castle[];
-  knights: string[];
-  knights_left: number;
-  // The third colour of a game for two has no purse, no points and no cards.
-  points?: number;
-  ducats?: number;
-  hand?: string[];
-  unseen?: number[];
-}
-export interface LandView {
-  phase: string;
-  turns: number;
-  turn_of: number;
-  acting: number;
-  colour: number;
-  kings_marker: number;
-  last_phase: boolean;
-  steps: number;
-  card: string | null;
-  castle: string | null;
-  other_castle: string | null;
-  terrain: Terrain[][];
-  borders: string[];
-  borders_left: number;
-  market: Record<string, number>;
-  discard: Record<string, number>;
-  pile: number[];
-  colours: Colour[];
-}
-
-// The rules say these, and so they are the same on every board.
-export const worth: Record<Terrain, number> = Object.fromEntries(
-  Object.values(ours.terrain).map((t) => [t.id, t.points]),
-) as Record<Terrain, number>;
-export const monopoly = { mines: ours.scoring.mines_of_a_monopoly, points: ours.scoring.monopoly };
-export const riches = { most: ours.scoring.most_ducats, second: ours.scoring.second_most_ducats };
+/** Points of a field. The rules say these, and so they are the same on every board. */
+const worth = new Map(Object.values(builtIn.terrain).map(({ id, points }) => [id, points]));
+export const worthOf = (terrain: Terrain) => worth.get(terrain) ?? 0;
 
 /** The third colour of a game for two has a name, but no player. */
-export function nameOf(sitting: Sitting, colour: number): string {
-  return colour < sitting.players ? sitting.name(colour) : sitting.t('loewe.third_colour');
+export function nameOf(context: Context, colour: number): string {
+  return colour < context.players ? context.name(colour) : context.t('loewe.third_colour');
 }
 
 /** Gains and losses by colour, in words; the third colour has no points. */
-export function changes(sitting: Sitting, points: readonly number[]): string {
-  const told = points
-    .slice(0, sitting.players)
-    .flatMap((n, seat) => (n === 0 ? [] : [`${sitting.name(seat)} ${n > 0 ? '+' : '−'}${Math.abs(n)}`]));
-  return told.join(', ') || sitting.t('loewe.no_points_change');
+export function changes(context: Context, points: readonly number[]): string {
+  const parts = points
+    .slice(0, context.players)
+    .flatMap((n, seat) => (n === 0 ? [] : [`${context.name(seat)} ${n > 0 ? '+' : '−'}${Math.abs(n)}`]));
+  return parts.join(', ') || context.t('loewe.no_points_change');
 }
 
 /** What a card does, as a sentence. */
-export function sentence(sitting: Pick<Sitting, 't'>, id: string): string {
-  const deeds = cardFacts(id).deeds.map((d) => sitting.t(`loewe.card.${d.deed}.${d.number}`));
+export function sentence(context: Pick<Context, 't'>, id: string): string {
+  const deeds = cardFacts(id).deeds.map((d) => context.t(`loewe.card.${d.deed}.${d.number}`));
   const other = deeds.length > 1 ? deeds.pop() : undefined;
   const one = deeds.join(', ');
-  return capital(
-    other ? sitting.t('loewe.card.either', { one, other }) : sitting.t('loewe.card.only', { one }),
+  return capitalized(
+    other ? context.t('loewe.card.either', { one, other }) : context.t('loewe.card.only', { one }),
   );
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+/** The fields that an action is clicked on. Two castles are named in some: either will do. */
+export function fieldsOf({ form }: LegalAction): readonly string[] {
+  switch (form.kind) {
+    case 'castle':
+    case 'knight':
+    case 'expand':
+    case 'withdraw':
+      return [form.field];
+    case 'desert':
+    case 'ally':
+      return [form.castle, form.other];
+    default:
+      return [];
+  }
+}
 
-/** What may be done by clicking a field. Two castles are named in some: either will do. */
-export function actionsAt(sitting: Sitting, field: string): readonly Action[] {
-  const touches = ({ form }: Action) =>
-    (['castle', 'knight', 'expand', 'withdraw'].includes(form.kind) && form['field'] === field) ||
-    (['desert', 'ally'].includes(form.kind) && (form['castle'] === field || form['other'] === field));
+/** What may be done by clicking a field. */
+export function actionsAt(context: Context, field: string): readonly LegalAction[] {
+  const touches = (action: LegalAction) => fieldsOf(action).includes(field);
   // Once one castle was chosen, the other settles it.
-  const narrowed = sitting.offered.filter(touches);
-  return narrowed.length > 0 ? narrowed : sitting.legal.filter(touches);
+  const narrowed = context.offered.filter(touches);
+  return narrowed.length > 0 ? narrowed : context.legal.filter(touches);
 }
 
 /** What a click on a field would mean if it were legal, so that the server can say why it is not. */
-export function attemptAt(sitting: Sitting, field: string): string | undefined {
-  const view = sitting.view as unknown as LandView;
+export function attemptAt(context: Context, field: string): string | undefined {
+  const { view } = context;
   const own = view.colours[view.colour]?.castles ?? [];
   const mine = view.castle ?? own.find((c) => c.region)?.field ?? own[0]?.field ?? field;
   switch (view.phase) {
@@ -111,4 +90,6 @@ export function attemptAt(sitting: Sitting, field: string): string | undefined {
   }
 }
 
-export const edgeOf = (action: Action) => `${text(action.form['from'])}-${text(action.form['to'])}`;
+/** How many points each seat would win and lose by an action; undefined if the server has not said. */
+export const previewOf = (context: Context, { action }: LegalAction) =>
+  context.analysis?.previews.find((preview) => preview.action === action)?.points;

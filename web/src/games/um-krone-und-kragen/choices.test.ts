@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '$lib/games/contract';
-import { canPick, outcomes, stepsFor, wayOf, without } from './choices';
+import { canPick, isReroll, maxDice, outcomes, raised, stepsFor, useModeOf, without } from './choices';
+import type { CardId, LegalAction } from './court/court';
 
-const turn = (card: string, from: number[], to: number[]): Action => ({
+const turn = (card: CardId, from: number[], to: number[]): LegalAction => ({
   action: `${card} ${from.join('-')}>${to.join('-')}`,
   form: { kind: 'turn', card, from, to },
 });
@@ -33,13 +33,29 @@ describe('choices', () => {
     expect(canPick('maid', 6, [], legal)).toBe(false);
   });
   it('asks the queen for a number only when there is one to choose', () => {
-    const queens = [1, 2].map((number) => ({
+    const queens = [1, 2].map((number): LegalAction => ({
       action: `queen ${number}`,
       form: { kind: 'add_chosen_die', card: 'queen', number },
     }));
-    expect(wayOf('queen', queens)).toBe('number');
-    expect(wayOf('queen', [{ action: 'queen', form: { kind: 'add_die', card: 'queen' } }])).toBe('now');
+    expect(useModeOf('queen', queens)).toBe('number');
+    expect(useModeOf('queen', [{ action: 'queen', form: { kind: 'add_die', card: 'queen' } }])).toBe('now');
     expect(outcomes('queen', [], queens).map((o) => o.after)).toEqual([[1], [2]]);
+  });
+  it('lets as many dice be picked as the actions name', () => {
+    const two = [turn('philosopher', [1, 5], [3, 3])];
+    expect([useModeOf('philosopher', two), maxDice('philosopher', two)]).toEqual(['exchange', 2]);
+    const three = [...two, turn('alchemist', [1, 5], [3, 3]), turn('alchemist', [2, 5, 5], [4, 4, 4])];
+    expect(maxDice('alchemist', three)).toBe(3);
+    expect(maxDice('maid', [turn('maid', [3], [4])])).toBe(1);
+  });
+  it('shows what the lady makes of a die, and that nobody knows the merchant’s', () => {
+    const legal: LegalAction[] = [
+      { action: 'lady 3', form: { kind: 'choose', card: 'lady', number: 3, to: 4 } },
+      { action: 'merchant 3', form: { kind: 'choose', card: 'merchant', number: 3 } },
+    ];
+    expect(maxDice('lady', legal)).toBe(Infinity);
+    expect([raised('lady', 3, legal), isReroll('lady', legal)]).toEqual([4, false]);
+    expect([raised('merchant', 3, legal), isReroll('merchant', legal)]).toEqual([0, true]);
   });
   it('spells out what the lady does', () => {
     expect(stepsFor('lady', [2, 4, 4])).toEqual(['lady 2', 'also 4', 'also 4', 'done']);

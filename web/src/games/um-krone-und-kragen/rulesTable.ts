@@ -1,6 +1,5 @@
 // The whole court as a table for the rules: names, costs and powers are those of the game itself.
-import type { CardId } from './court';
-import { levels } from './court';
+import { levels, type CardId } from './court/court';
 
 type Heads = [level: string, card: string, cost: string, power: string];
 

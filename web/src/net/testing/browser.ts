@@ -1,15 +1,17 @@
-// A browser, as far as the connection and a table need one: sockets and requests whose other end is
-// the test, and a page that can be hidden. It stands in for what is not ours. To be imported before
-// anything that looks at the browser while it is loaded.
+// A fake browser: the test plays the server of its sockets and requests, and can hide the page.
+// Import it before any module that reads browser globals at load time.
 import { vi } from 'vitest';
 import type { Json } from '$lib/games/contract';
+import type { Message } from '$lib/generated/protocol';
 
-export const visitor = { name: 'Hedwig', colour: 4, account: null };
+export const person = { name: 'Hedwig', colour: 4, account: null };
 
-/** A WebSocket, and what the server does at its other end. */
-export class Socket {
-  /** What the page has said. */
-  readonly heard: Json[] = [];
+export const helloAnswer = { protocol: 'thronsaal/2', epoch: 'one', person };
+
+/** A WebSocket whose server is the test. */
+export class FakeSocket {
+  /** The messages of the page. */
+  readonly sent: Json[] = [];
   isClosed = false;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -22,9 +24,9 @@ export class Socket {
 
   send(text: string) {
     if (!this.isOpen) throw new Error('the socket is not open yet');
-    if (!this.isClosed) this.heard.push(JSON.parse(text) as Json);
+    if (!this.isClosed) this.sent.push(JSON.parse(text) as Json);
   }
-  /** A browser says later that it has closed, and with a dead peer much later: see `end`. */
+  /** The close event comes later: see `disconnect`. */
   close() {
     this.isClosed = true;
   }
@@ -33,62 +35,65 @@ export class Socket {
     this.isOpen = true;
     this.onopen?.();
   }
-  tell(message: Json) {
-    this.onmessage?.({ data: JSON.stringify(message) });
+  push(message: Message) {
+    this.pushText(JSON.stringify(message));
   }
-  /** The last request of this kind. */
-  asked(cmd: string): Json {
-    const request = this.heard.findLast((message) => message['cmd'] === cmd);
-    if (!request) throw new Error(`nobody asked for ${cmd}`);
+  pushText(data: string) {
+    this.onmessage?.({ data });
+  }
+  /** The last request with this command. */
+  lastRequest(cmd: string): Json {
+    const request = this.sent.findLast((message) => message['cmd'] === cmd);
+    if (!request) throw new Error(`there was no request ${cmd}`);
     return request;
   }
-  answer(request: Json, fields: Json = {}) {
-    this.tell({ id: request['id'], ok: true, ...fields });
+  answer(request: Json, fields: object = {}) {
+    this.pushText(JSON.stringify({ id: request['id'], ok: true, ...fields }));
   }
   refuse(request: Json, code: string, text = '', args: Json = {}) {
-    this.tell({ id: request['id'], error: { code, args, text } });
+    this.pushText(JSON.stringify({ id: request['id'], error: { code, args, text } }));
   }
-  /** Opens, and bids welcome. */
-  welcome() {
+  /** Opens the socket and answers `hello`. */
+  accept(answer: object = helloAnswer) {
     this.open();
-    this.answer(this.asked('hello'), { visitor });
+    this.answer(this.lastRequest('hello'), answer);
   }
-  /** The connection has ended, and the browser knows. */
-  end() {
+  /** The connection has ended and the browser has noticed. */
+  disconnect() {
     this.isClosed = true;
     this.onclose?.();
   }
 }
 
-class Browser {
-  sockets: Socket[] = [];
+class FakeBrowser {
+  sockets: FakeSocket[] = [];
   window = new EventTarget();
   document = Object.assign(new EventTarget(), { hidden: false, documentElement: {} });
-  /** How the server answers a POST. */
-  post: (path: string, body: Json) => Promise<Response> = () => Promise.resolve(Response.json(visitor));
-  /** And a GET. */
+  /** The server's answer to a POST. */
+  post: (path: string, body: Json) => Promise<Response> = () => Promise.resolve(Response.json(person));
+  /** The server's answer to a GET. */
   get: (path: string) => Promise<Response> = () => Promise.resolve(new Response('', { status: 404 }));
 
   reset() {
-    Object.assign(this, new Browser());
+    Object.assign(this, new FakeBrowser());
   }
 
   /** The socket that was opened last. */
-  get socket(): Socket {
+  get socket(): FakeSocket {
     const last = this.sockets.at(-1);
     if (!last) throw new Error('there is no socket');
     return last;
   }
 
-  look(hidden: boolean) {
+  setHidden(hidden: boolean) {
     this.document.hidden = hidden;
     this.document.dispatchEvent(new Event('visibilitychange'));
   }
 }
 
-export const browser = new Browser();
+export const browser = new FakeBrowser();
 
-vi.stubGlobal('WebSocket', Socket);
+vi.stubGlobal('WebSocket', FakeSocket);
 vi.stubGlobal('location', new URL('https://thronsaal.example/#/'));
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
 vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
@@ -99,16 +104,14 @@ vi.stubGlobal('fetch', (path: string, { body }: { body?: string } = {}) =>
 );
 Object.defineProperty(globalThis, 'document', { get: () => browser.document });
 
-/** A clock that only goes when it is told to. */
-export const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+export const useFakeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-/** Everything that is under way without waiting for the clock has arrived. */
-export async function soon() {
+export async function flushPromises() {
   for (let i = 0; i < 4; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets so many milliseconds pass. */
-export async function later(time: number) {
+/** Advances the fake clock. */
+export async function advance(time: number) {
   await vi.advanceTimersByTimeAsync(time);
-  await soon();
+  await flushPromises();
 }

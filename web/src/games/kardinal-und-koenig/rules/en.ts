@@ -2,7 +2,7 @@ import type { Rules } from '$lib/games/contract';
 
 export default {
   title: 'Kardinal & König',
-  lead: 'Europe around the year 1200. You found cloisters, and you send councillors to the courts. Whoever leads in the countries, ties courts together and lines up cloisters along the roads wins. For three to five players, about 45 minutes.',
+  lead: 'Europe around the year 1200. Found cloisters and send councillors to the courts. Lead in the countries, ally their courts and line up cloisters along the roads to win. For three to five players, about 45 minutes.',
   sections: [
     {
       id: 'cards',
@@ -14,7 +14,7 @@ export default {
           caption:
             'The five kinds of card: 13, 12, 11, 10 and 9 of them. With four players one of each kind is left out, with three players two.',
         },
-        'Everybody has 20 cloisters, 8 councillors and a hand of three cards. Two cards lie face up beside the pile. The start player is drawn by lot; play goes clockwise.',
+        'Everyone has 20 cloisters, 8 councillors and a hand of three cards. Two cards lie face up beside the pile. The start player is drawn by lot; play goes clockwise.',
       ],
     },
     {
@@ -25,30 +25,30 @@ export default {
         {
           list: [
             '**Play:** spend one to three cards and place one or two pieces, all of them in _one_ country. Then fill your hand to three.',
-            '**Exchange:** put one card away, then take another. That is your whole turn. If you do not play, you must exchange.',
+            '**Exchange:** discard one card, then take another. That is your whole turn. If you do not play, you must exchange.',
           ],
         },
-        'To fill your hand, take cards one by one: a face-up card, or the top of the pile. You see what you drew before you choose the next. The face-up cards are replaced only when your hand is full.',
+        'To fill your hand, take cards one by one: a face-up card, or the top of the pile. You see what you drew before you choose the next one. The face-up cards are replaced only when your hand is full.',
       ],
     },
     {
       id: 'pay',
       title: 'Paying for pieces',
       parts: [
-        'A piece costs **one card that shows the country**, or **a pair of equal cards**, which serves for any country. So three cards buy two pieces at most: one for a card and one for a pair.',
+        'A piece costs **one card that shows the country**, or **a pair of equal cards**, which is good for any country. So three cards buy at most two pieces: one for a single card and one for a pair.',
         {
           figure: 'pay',
-          caption: 'One matching card for a piece in Franconia; or two equal cards for a piece anywhere.',
+          caption: 'One matching card for a piece in Franconia, or two equal cards for a piece anywhere.',
         },
         'A **cloister** goes on any free space of the country. A **councillor** goes to the crest.',
-        'In a country **without any cloister** at the start of your turn you may build exactly one cloister, and nothing else this turn.',
+        'If a country has **no cloister at all** at the start of your turn, you may build exactly one cloister there and nothing else this turn.',
       ],
     },
     {
       id: 'councillors',
       title: 'Seats for councillors',
       parts: [
-        'A country has as many seats, for all colours together, as the player with the most cloisters there has cloisters. You need no cloister of your own to send a councillor. Pieces are placed one after the other, so a cloister may make room for the councillor that follows it.',
+        'A country has as many seats, for all colours together, as the player with the most cloisters there has cloisters. You need no cloister of your own to send a councillor. Pieces are placed one after the other, so a cloister may make room for a councillor placed right after it.',
         {
           figure: 'councillors',
           caption:
@@ -60,15 +60,15 @@ export default {
       id: 'scoring',
       title: 'Two scorings',
       parts: [
-        'When the last card of the pile is taken or turned up for the **first** time, cloisters are scored at once. Then the discard is shuffled into a new pile and the game goes on.',
-        'When the pile is empty for the **second** time, the round is finished so that all have had equally many turns. From then on nobody draws or exchanges; a player plays or passes. Then comes the **final scoring**: cloisters again, then alliances, then chains.',
+        'When the last card of the pile is taken or turned up for the **first** time, cloisters are scored at once. Then the discard pile is shuffled into a new pile and the game goes on.',
+        'When the pile is empty for the **second** time, the round is finished so that everyone has had the same number of turns. From then on nobody draws or exchanges: you play or pass. Then comes the **final scoring**: cloisters again, then alliances, then chains.',
       ],
     },
     {
       id: 'cloisters',
       title: 'Cloisters',
       parts: [
-        'In every country, the player with the **most cloisters** scores as many points as there are cloisters of all colours. Whoever comes **next** scores as many points as one player of the rank above has cloisters, and so on. Players who are tied share a rank, all get its points, and the next rank follows directly. Without a cloister there are no points.',
+        'In every country, the player with the **most cloisters** scores as many points as there are cloisters of all colours. The **next** player scores as many points as one player of the rank above has cloisters, and so on. Tied players share a rank and all get its points; the next rank follows directly. No cloister, no points.',
         {
           figure: 'country',
           caption:
@@ -80,11 +80,11 @@ export default {
       id: 'alliances',
       title: 'Alliances',
       parts: [
-        'Fifteen numbered boxes tie neighbouring countries together, some across the sea. If you have the **most councillors in both** countries of a box, you score a point for every councillor in the two, of all colours. A tie counts as having the most, as long as you have at least one.',
+        'Fifteen numbered boxes ally neighbouring countries, some across the sea. If you have the **most councillors in both** countries of a box, you score a point for every councillor in the two, of all colours. A tie counts as having the most, as long as you have at least one.',
         {
           figure: 'alliance',
           caption:
-            'Blue is tied for the lead in Burgundy and leads in Italy: 6 points. Red leads in Burgundy only, and gets nothing.',
+            'Blue is tied for the lead in Burgundy and leads in Italy: 6 points. Red is tied for the lead in Burgundy only, and gets nothing.',
         },
       ],
     },
@@ -92,7 +92,7 @@ export default {
       id: 'chains',
       title: 'Chains',
       parts: [
-        'An unbroken line of **four or more** of your own cloisters along roads, also across borders, scores a point for each of them. Branches do not count, and every cloister counts once. Lines across the sea are not roads. The best chains are found for you.',
+        'An unbroken line of **four or more** of your own cloisters along roads, across borders too, scores a point for each of them. Branches do not count, and every cloister counts once. Lines across the sea are not roads. The best chains are found for you.',
         { figure: 'chain', caption: 'Five in a row: 5 points. The cloister at the branch does not count.' },
       ],
     },
@@ -100,7 +100,7 @@ export default {
       id: 'end',
       title: 'The winner',
       parts: [
-        'Whoever has the most points wins. In a tie, whoever has more pieces left in the supply; if that is equal too, the victory is shared. Should all players run out of pieces, the game ends at once with the final scoring.',
+        'The player with the most points wins. Ties go to the player with more pieces left in the supply; if that is equal too, the victory is shared. If all players run out of pieces, the game ends at once with the final scoring.',
       ],
     },
   ],

@@ -35,7 +35,7 @@ export default {
           list: [
             '**Gør intet**, eller',
             '**bliv**, og indsæt en hofmand, eller',
-            '**ryk** figuren til et naboområde, over land eller langs en prikket sørute. Dette første skridt er gratis.',
+            '**ryk** figuren til et naboområde, over land eller langs en stiplet sørute. Dette første skridt er gratis.',
           ],
         },
         'I et tomt eller eget område må du så indsætte **én hofmand gratis**. Derefter må du slå for flere, så ofte du vil, så længe der er plads og du har hofmænd: hvert forsøg koster et kort. Den, der indsætter, rykker ikke videre.',

@@ -35,7 +35,7 @@ export default {
           list: [
             '**Niets doen**, of',
             '**blijven** en een hoveling plaatsen, of',
-            'met je figuur naar een buurgebied **trekken**, over land of langs een gestippelde zeevaartlijn. Deze eerste stap is gratis.',
+            'met je figuur naar een buurgebied **trekken**, over land of langs een gestreepte zeevaartlijn. Deze eerste stap is gratis.',
           ],
         },
         'In een leeg of eigen gebied mag je dan **één hoveling gratis** plaatsen. Daarna mag je om meer dobbelen, zo vaak je wilt, zolang er plaats is en je hovelingen hebt: elke poging kost een kaart. Wie plaatst, trekt niet meer verder.',

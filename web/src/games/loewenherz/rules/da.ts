@@ -34,7 +34,7 @@ export default {
       title: 'Opstilling',
       parts: [
         'Ni plader med 4 × 4 felter lægges tilfældigt, kongestaden i midten. Alle får **7 dukater** og **3 kort**. Lodtrækning afgør, hvem der begynder at sætte.',
-        'På skift grundlægger alle en **borg på en eng** og sætter en **ridder ved siden af**, på en eng eller i en skov, til alle har fire borge (tre hver med fire spillere). Mellem borge af samme farve ligger mindst seks felter; kun hvor det er umuligt, må de stå tættere. Den, der satte sidst, har den første tur.',
+        'På skift sætter alle en **borg på en eng** og en **ridder ved siden af**, på en eng eller i en skov, til alle har fire borge (tre hver med fire spillere). Mellem borge af samme farve skal der ligge mindst seks felter, talt vandret og lodret; kun hvor det er umuligt, må de stå tættere. Den, der satte sidst, har den første tur.',
       ],
     },
     {
@@ -60,7 +60,7 @@ export default {
       id: 'borders',
       title: 'Grænser',
       parts: [
-        'Sæt højst så mange, som kortet siger, hver på en fri kant mellem to felter. Rammen er en grænse i sig selv. Aldrig **inde i et område** og aldrig **mellem to nabofigurer af samme farve**. Der er 100 grænser; når et område lukkes, går de indvendige tilbage til forrådet.',
+        'Sæt højst så mange, som kortet siger, hver på en fri kant mellem to felter. Rammen gælder som grænse. Aldrig **inde i et område** og aldrig **mellem to nabofigurer af samme farve**. Der er 100 grænser; når et område lukkes, går de indvendige tilbage til forrådet.',
         {
           figure: 'borders',
           caption: 'Ikke mellem den røde borg og dens ridder, og ikke inde i det blå område.',
@@ -123,7 +123,7 @@ export default {
       id: 'two',
       title: 'For to',
       parts: [
-        'En tredje farve kommer til. Efter deres egne fire borge grundlægger spillerne hver to i den farve, med riddere. Den har ingen ture og ingen point. Man kan udvide ind i dens områder og hverve overløbere fra dem (den, der har tur, vælger ridderen), men den er ikke i forbund med nogen.',
+        'En tredje farve kommer til. Efter deres egne fire borge sætter spillerne hver to i den farve, med riddere. Den har ingen ture og ingen point. Man kan udvide ind i dens områder og hverve overløbere fra dem (den, der har tur, vælger ridderen), men den er ikke i forbund med nogen.',
       ],
     },
   ],

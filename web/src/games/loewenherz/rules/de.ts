@@ -34,7 +34,7 @@ export default {
       title: 'Aufbau',
       parts: [
         'Neun Landschaftsteile mit 4 × 4 Feldern werden zufällig ausgelegt, die Königsstadt in die Mitte. Alle bekommen **7 Dukaten** und **3 Karten**. Wer mit dem Setzen beginnt, entscheidet das Los.',
-        'Reihum setzt jeder eine **Burg auf eine Wiese** und einen **Ritter daneben**, auf eine Wiese oder in einen Wald, bis alle vier Burgen haben (zu viert je drei). Zwischen Burgen einer Farbe liegen mindestens sechs Felder; nur wo das nicht geht, dürfen sie näher stehen. Wer zuletzt gesetzt hat, macht den ersten Zug.',
+        'Reihum setzt jeder eine **Burg auf eine Wiese** und einen **Ritter daneben**, auf eine Wiese oder in einen Wald, bis alle vier Burgen haben (zu viert je drei). Zwischen Burgen einer Farbe müssen mindestens sechs Felder liegen, waagerecht und senkrecht gezählt; nur wo das nicht geht, dürfen sie näher stehen. Wer zuletzt gesetzt hat, macht den ersten Zug.',
       ],
     },
     {
@@ -60,7 +60,7 @@ export default {
       id: 'borders',
       title: 'Grenzen',
       parts: [
-        'Setze bis zu so viele, wie die Karte sagt, jede auf eine freie Kante zwischen zwei Feldern. Der Rahmen ist von selbst Grenze. Nie **in ein Gebiet** und nie **zwischen zwei benachbarte Figuren einer Farbe**. Es gibt 100 Grenzen; wird ein Gebiet geschlossen, gehen die in seinem Inneren in den Vorrat zurück.',
+        'Setze bis zu so viele, wie die Karte sagt, jede auf eine freie Kante zwischen zwei Feldern. Der Rahmen gilt als Grenze. Nie **in ein Gebiet** und nie **zwischen zwei benachbarte Figuren einer Farbe**. Es gibt 100 Grenzen; wird ein Gebiet geschlossen, gehen die in seinem Inneren in den Vorrat zurück.',
         {
           figure: 'borders',
           caption: 'Nicht zwischen Burg und Ritter von Rot und nicht in das Gebiet von Blau.',

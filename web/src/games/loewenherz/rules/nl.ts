@@ -34,7 +34,7 @@ export default {
       title: 'Opbouw',
       parts: [
         'Negen landschapskaarten van 4 × 4 velden worden willekeurig neergelegd, de koningsstad in het midden. Iedereen krijgt **7 dukaten** en **3 kaarten**. Het lot bepaalt wie begint met plaatsen.',
-        'Om beurten sticht iedereen een **burcht op een weide** en plaatst een **ridder ernaast**, op een weide of in een bos, tot allen vier burchten hebben (met vier spelers elk drie). Tussen burchten van één kleur liggen minstens zes velden; alleen waar dat niet kan, mogen ze dichter bij elkaar staan. Wie het laatst plaatste, krijgt de eerste beurt.',
+        'Om beurten sticht iedereen een **burcht op een weide** en plaatst een **ridder ernaast**, op een weide of in een bos, tot allen vier burchten hebben (met vier spelers elk drie). Tussen burchten van één kleur moeten minstens zes velden liggen, horizontaal en verticaal geteld; alleen waar dat niet kan, mogen ze dichter bij elkaar staan. Wie het laatst plaatste, krijgt de eerste beurt.',
       ],
     },
     {
@@ -60,7 +60,7 @@ export default {
       id: 'borders',
       title: 'Grenzen',
       parts: [
-        'Plaats er hoogstens zoveel als de kaart zegt, elk op een vrije rand tussen twee velden. Het kader is vanzelf een grens. Nooit **in een gebied** en nooit **tussen twee aangrenzende figuren van één kleur**. Er zijn 100 grenzen; wordt een gebied gesloten, dan gaan de grenzen daarbinnen terug naar de voorraad.',
+        'Plaats er hoogstens zoveel als de kaart zegt, elk op een vrije rand tussen twee velden. Het kader geldt als grens. Nooit **in een gebied** en nooit **tussen twee aangrenzende figuren van één kleur**. Er zijn 100 grenzen; wordt een gebied gesloten, dan gaan de grenzen daarbinnen terug naar de voorraad.',
         {
           figure: 'borders',
           caption: 'Niet tussen de burcht en de ridder van Rood, en niet in het gebied van Blauw.',

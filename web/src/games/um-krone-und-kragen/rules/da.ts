@@ -32,7 +32,7 @@ export default {
         },
         { figure: 'roll', caption: 'Mindst én terning kommer i bakken; de andre må slås igen.' },
         'Når ingen terning er aktiv længere, er terningerne i bakken dit **resultat**. Har du endnu et ubrugt kort, der giver en terning, må du bruge det først: den nye terning er aktiv.',
-        'En spiller har højst **tolv terninger** (en indstilling ved bordet tillader atten). Flere er der ikke.',
+        'En spiller har højst **tolv terninger** (en indstilling ved bordet tillader atten).',
       ],
     },
     {

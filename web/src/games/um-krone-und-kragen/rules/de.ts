@@ -35,7 +35,7 @@ export default {
           caption: 'Mindestens ein Würfel kommt in die Schale; die anderen dürfen wieder geworfen werden.',
         },
         'Ist kein Würfel mehr aktiv, sind die Würfel in der Schale dein **Ergebnis**. Hast du noch eine unbenutzte Karte, die einen Würfel bringt, darfst du sie vorher benutzen: Der neue Würfel ist aktiv.',
-        'Niemand hat mehr als **zwölf Würfel** (eine Einstellung des Tisches erlaubt achtzehn). Mehr gibt es nicht.',
+        'Niemand hat mehr als **zwölf Würfel** (eine Einstellung des Tisches erlaubt achtzehn).',
       ],
     },
     {
@@ -79,7 +79,7 @@ export default {
       title: 'Die Krone',
       parts: [
         'Wer den König nimmt, bekommt die **Königin** dazu. Die Runde wird normal zu Ende gespielt; dann kommt die **Schlussrunde**. Alle haben noch einen Zug mit allen Karten, aber es werden keine Karten mehr genommen. Wer die Königin hat, würfelt als Letzter.',
-        'Ein besseres Ergebnis holt den König: **mehr Gleiche**, bei gleich vielen die **höhere Zahl**. Gleichstand genügt nicht, außer für den Besitzer der Königin: Ihm bringt er den König zurück. Hat ihn niemand überboten, muss er gar nicht würfeln.',
+        'Ein besseres Ergebnis holt den König: **mehr Gleiche**, bei gleich vielen die **höhere Zahl**. Gleichstand genügt nicht, außer für den Spieler mit der Königin: Ihm bringt er den König zurück. Hat niemand sein Ergebnis überboten, muss er gar nicht würfeln.',
         { figure: 'crown', caption: 'Acht 1en schlagen sieben 6en.' },
         'In der Schlussrunde darf man statt des ersten Wurfs passen. Wer am Ende den König hat, **gewinnt**; bei den anderen zählt das Ergebnis der Schlussrunde, und wer gepasst hat, kommt zuletzt.',
         'Hat nach sechzig Runden niemand den König genommen, entscheidet das beste Ergebnis bisher.',

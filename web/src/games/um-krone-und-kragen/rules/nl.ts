@@ -35,7 +35,7 @@ export default {
           caption: 'Minstens één dobbelsteen gaat in de bak; de andere mogen opnieuw gegooid worden.',
         },
         'Is er geen dobbelsteen meer actief, dan zijn de stenen in de bak je **resultaat**. Heb je nog een ongebruikte kaart die een dobbelsteen toevoegt, dan mag je die eerst gebruiken: de nieuwe steen is actief.',
-        'Een speler heeft hoogstens **twaalf dobbelstenen** (een optie van de tafel staat er achttien toe). Meer zijn er niet.',
+        'Een speler heeft hoogstens **twaalf dobbelstenen** (een optie van de tafel staat er achttien toe).',
       ],
     },
     {

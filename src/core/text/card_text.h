@@ -1,0 +1,46 @@
+// Counted cards as terms, as notation and as terminal text.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/containers/card_counts.h"
+#include "core/structured_record.h"
+#include "core/text/catalogue.h"
+
+namespace thronsaal {
+
+// One term per card, ordered by kind. `term_of(card)` is the game's term for a card.
+template <class Card, int kKinds, int kFirst, class TermOf>
+std::vector<Term> terms(const CardCounts<Card, kKinds, kFirst>& cards, TermOf term_of) {
+  std::vector<Term> all;
+  cards.for_each_kind([&](Card card) {
+    all.insert(all.end(), static_cast<std::size_t>(cards.count(card)), term_of(card));
+  });
+  return all;
+}
+
+// " x1 x1 x3": the ids with a blank before each.
+std::string cards_notation(const std::vector<Term>& cards);
+// "2× England, France": equal cards, which follow each other, are counted. A dash for none.
+std::string render_cards(const std::vector<Term>& cards, const Catalogue& words);
+
+// The cards of a notation, in any order. `parse_card` gives a card for a word, or nullopt. Fails
+// for more cards than any action can name.
+template <class Cards, class ParseCard>
+std::optional<Cards> parse_cards(std::span<const std::string_view> words, ParseCard parse_card) {
+  constexpr int kMost = 20;
+  Cards cards;
+  for (const std::string_view word : words) {
+    const auto card = parse_card(word);
+    if (!card || cards.size() == kMost) return std::nullopt;
+    cards.add(*card);
+  }
+  return cards;
+}
+
+}  // namespace thronsaal

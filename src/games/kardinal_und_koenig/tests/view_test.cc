@@ -1,0 +1,53 @@
+// What views say beside what lies on the table.
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "games/kardinal_und_koenig/testing/table.h"
+#include "games/testing/random_game.h"
+
+namespace thronsaal::kardinal_und_koenig {
+namespace {
+
+namespace json = boost::json;
+
+json::object view_of(const State& s) {
+  return Rules::json(Rules::view(s, Observer::spectator()));
+}
+
+TEST(KardinalView, TellsHowManyCardsAreToBeDrawn) {
+  Scenario t = Scenario(3).hand(andreas, "FRA FRA ENG_SWA").face_up("FRA LOT_ITA");
+  EXPECT_EQ(view_of(t.state).at("to_draw"), 0);
+  t.play("cloister FRK5 pair FRA");
+  EXPECT_EQ(view_of(t.state).at("to_draw"), 2);
+  t.play("take FRA");
+  EXPECT_EQ(view_of(t.state).at("to_draw"), 1);
+  t.play("take LOT_ITA");
+  EXPECT_EQ(view_of(t.state).at("to_draw"), 0) << "the hand is full";
+}
+
+TEST(KardinalView, TellsHowManyPiecesAreLeft) {
+  const Scenario t = Scenario(3).cloisters(andreas, "FRK1 FRK2").councillors(andreas, "FRK", 1);
+  EXPECT_EQ(view_of(t.state).at("players").at(0).at("pieces_left"),
+            kCloistersPerPlayer - 2 + kCouncillorsPerPlayer - 1);
+}
+
+// Points come from scorings only, so all scorings together are the points of everybody.
+TEST(KardinalView, TotalsOfScoringsAddUpToThePoints) {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    follow_random_game<Rules>(
+        3 + static_cast<int>(seed % 3), seed,
+        [&](const State&, const Action&, const auto&, const State& after) {
+          const json::object view = view_of(after);
+          for (std::size_t p = 0; p < after.players; ++p) {
+            int total = 0;
+            for (const json::value& scoring : view.at("scorings").as_array()) {
+              total += scoring.at("totals").at(p).to_number<int>();
+            }
+            ASSERT_EQ(total, after.points[p]);
+          }
+        });
+  }
+}
+
+}  // namespace
+}  // namespace thronsaal::kardinal_und_koenig

@@ -1,0 +1,50 @@
+// What views say beside what lies on the table.
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "games/loewenherz/testing/table.h"
+
+namespace thronsaal::loewenherz {
+namespace {
+
+namespace json = boost::json;
+
+json::object view_of(const Scenario& t) {
+  return Rules::json(Rules::view(t.state, Observer::spectator()));
+}
+
+// Mines have no worth of their own: three of a kind are counted for all regions of a colour.
+TEST(LoewenherzView, TellsWhatEachRegionIsWorth) {
+  const Scenario t = neighbours().land("village", "b2").land("forest", "c3 b3").land("gold", "a3");
+  const json::object view = view_of(t);
+  const json::value& castle = view.at("colours").at(0).at("castles").at(0);
+  EXPECT_EQ(castle.at("region").as_array().size(), 9U);
+  EXPECT_EQ(castle.at("worth"), json::parse(R"({"points": 5, "terrain": [
+    {"terrain": "forest", "fields": 2, "points": 2},
+    {"terrain": "village", "fields": 1, "points": 3}], "knights": 1})"));
+  const json::value& open = view.at("colours").at(2).at("castles").at(0);
+  EXPECT_EQ(open.at("region"), json::value(nullptr));
+  EXPECT_EQ(open.at("worth"), json::value(nullptr));
+}
+
+TEST(LoewenherzView, TellsTheLetterOnTopOfThePile) {
+  Scenario t = neighbours().pile("C:A D:A");
+  EXPECT_EQ(view_of(t).at("pile_top"), "C");
+  EXPECT_EQ(view_of(t.pile("D:A")).at("pile_top"), "D");
+  EXPECT_EQ(view_of(t.pile("")).at("pile_top"), json::value(nullptr));
+}
+
+TEST(LoewenherzView, TellsHowManyStepsTheCardOffers) {
+  Scenario t = neighbours().hand(andreas, "A:R1/B2");
+  EXPECT_EQ(view_of(t).at("max_steps"), 0);
+  t.play("play A:R1/B2 borders");
+  EXPECT_EQ(view_of(t).at("max_steps"), 2);
+  t.play("border h5-i5");
+  EXPECT_EQ(view_of(t).at("steps"), 1);
+  EXPECT_EQ(view_of(t).at("max_steps"), 2);
+  t.play("border h6-i6");
+  EXPECT_EQ(view_of(t).at("max_steps"), 0);
+}
+
+}  // namespace
+}  // namespace thronsaal::loewenherz

@@ -1,0 +1,68 @@
+// The password hashing thread. A hash takes 64 MB and 0.1 s, so one runs at a time; the queue is
+// bounded and fair by network.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "server/net/address.h"
+#include "server/runtime/async.h"
+#include "server/runtime/fair_queue.h"
+
+namespace thronsaal {
+
+class PasswordHasher {
+ public:
+  explicit PasswordHasher(std::size_t most_waiting);
+  // Waits for what was begun; the rest is never done.
+  ~PasswordHasher();
+  PasswordHasher(const PasswordHasher&) = delete;
+  PasswordHasher& operator=(const PasswordHasher&) = delete;
+
+  // Runs a function on the hashing thread and waits for its result; rethrows. None if the queue is
+  // full.
+  template <class F>
+  asio::awaitable<std::optional<std::invoke_result_t<F>>> run(RateLimitKeys from, F function) {
+    using Outcome = std::variant<std::monostate, std::invoke_result_t<F>, std::exception_ptr>;
+    auto begin = [&](auto done) {
+      add(from, {.work =
+                     [function = std::move(function), done]() mutable {
+                       Outcome outcome;
+                       try {
+                         outcome.template emplace<1>(function());
+                       } catch (...) {
+                         outcome = std::current_exception();
+                       }
+                       done(std::move(outcome));
+                     },
+                 .refuse = [done]() mutable { done(Outcome()); }});
+    };
+    Outcome outcome = co_await await_callback<Outcome>(begin);
+    if (outcome.index() == 2) std::rethrow_exception(std::get<2>(outcome));
+    if (outcome.index() == 0) co_return std::nullopt;
+    co_return std::get<1>(std::move(outcome));
+  }
+
+ private:
+  struct Job {
+    std::move_only_function<void()> work;  // must not throw
+    std::move_only_function<void()> refuse;
+  };
+  void add(const RateLimitKeys& from, Job job);
+  void run_worker();
+
+  std::mutex mutex_;
+  std::condition_variable work_available_;
+  FairQueue<Job> waiting_;
+  bool stopped_ = false;
+  std::thread thread_;
+};
+
+}  // namespace thronsaal

@@ -1,0 +1,176 @@
+// Which names people may give themselves.
+#include "server/accounts/names.h"
+
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "server/limits.h"
+
+namespace thronsaal {
+namespace {
+
+// The name as it is kept, or why it is not.
+std::string fate_of(std::string_view name, std::size_t most_bytes = 60) {
+  const auto clean = clean_name(name, most_bytes);
+  return clean ? *clean : std::string(clean.error().kind);
+}
+
+TEST(Name, MayBeWrittenInAnyScript) {
+  for (const char* name : {"Anne", "Jürgen von der Lippe", "Łukasz", "Ἀθηνᾶ", "Ольга", "李小龙",
+                           "עדי", "محمد", "O'Neill & Söhne <3", "👑", "نور", "x"}) {
+    EXPECT_EQ(fate_of(name), name);
+  }
+}
+
+TEST(Name, LosesExtraSpaces) {
+  EXPECT_EQ(fate_of("  Anne   of  Tateshale "), "Anne of Tateshale");
+  EXPECT_EQ(fate_of("\t Anne\r\n"), "Anne");
+}
+
+TEST(Name, IsNotEmpty) {
+  EXPECT_EQ(fate_of(""), "bad_name");
+  EXPECT_EQ(fate_of("   "), "bad_name");
+  EXPECT_EQ(fate_of(" \t\n"), "bad_name");
+}
+
+TEST(Name, HasAMaximumLength) {
+  EXPECT_EQ(fate_of("Anne", 4), "Anne");
+  EXPECT_EQ(fate_of(" Anne ", 4), "Anne");
+  EXPECT_EQ(fate_of("Annes", 4), "bad_name");
+  EXPECT_EQ(fate_of("Änne", 4), "bad_name");
+  EXPECT_EQ(clean_name("Annes", 4).error(), Violation("bad_name", {{"limit", 4}}));
+}
+
+TEST(Name, HasNoControls) {
+  using namespace std::string_literals;
+  for (const std::string& name : {"An\tne"s, "An\nne"s, "An\0ne"s, "An\x1B[31mne"s, "An\x7Fne"s,
+                                  "An\u0085ne"s, "An\u009Fne"s}) {
+    EXPECT_EQ(fate_of(name), "bad_name") << name;
+  }
+}
+
+// One name must not pass for another.
+TEST(Name, HasNoZeroWidthCharacters) {
+  for (const char* name : {"An\u00ADne", "An\u034Fne", "An\u200Bne", "An\u200Dne", "An\u2060ne",
+                           "An\u2064ne", "An\uFEFFne", "An\uFE0Fne", "An\u180Ene", "An\uFFF9ne",
+                           "An\U000E0041ne", "An\U000E0100ne"}) {
+    EXPECT_EQ(fate_of(name), "bad_name") << name;
+  }
+}
+
+// NOLINTBEGIN(misc-misleading-bidirectional): escapes mislead nobody
+TEST(Name, HasNoBidiControls) {
+  for (const char* name : {"\u202Eenna", "\u202Aenna", "\u200Fenna", "\u061Cenna", "\u2066enna",
+                           "\u2069enna", "Anne\u2028Herman"}) {
+    EXPECT_EQ(fate_of(name), "bad_name") << name;
+  }
+}
+
+// All of these look like no name at all.
+TEST(Name, HasNoUnusualSpaces) {
+  for (const char* name : {"\u00A0", "\u1680", "\u2003", "\u202F", "\u205F", "\u2800", "\u3000",
+                           "\u115F", "\u1160", "\u3164", "\uFFA0"}) {
+    EXPECT_EQ(fate_of(name), "bad_name") << name;
+  }
+}
+
+// Just before and just behind what is refused.
+TEST(Name, MayHaveTheirVisibleNeighbours) {
+  for (const char* name :
+       {"!", "~", "¡", "¬", "®", "\u2010", "\u2027", "\u2030", "\u205E", "\u2070", "\u27FF",
+        "\u2801", "\u3001", "\u3163", "\u3165", "\uFE10", "\uFFFD", "\U0001F451"}) {
+    EXPECT_EQ(fate_of(name), name);
+  }
+}
+
+TEST(Name, HasNoPrivateUse) {
+  for (const char* name :
+       {"An\uE000ne", "\uF8FF", "\U000F0000", "\U0010FFFD", "\uFDD0", "\uFFFE", "\U0001FFFF"}) {
+    EXPECT_EQ(fate_of(name), "bad_name") << name;
+  }
+}
+
+TEST(Name, HasFewCombiningMarksPerCharacter) {
+  EXPECT_EQ(fate_of("A\u0308nne"), "A\u0308nne");
+  EXPECT_EQ(fate_of("Vie\u0302\u0323t"), "Vie\u0302\u0323t");
+  EXPECT_EQ(fate_of("a\u0301\u0302\u0303\u0304"), "a\u0301\u0302\u0303\u0304");
+  EXPECT_EQ(fate_of("a\u0301\u0302\u0303\u0304\u0305"), "bad_name");
+}
+
+// It would be drawn onto what stands before the name.
+TEST(Name, DoesNotBeginWithAMark) {
+  for (const char* name : {"\u0301", "\u0301Anne", "Anne \u0301", "\u20E3", "\u0489\u0489"}) {
+    EXPECT_EQ(fate_of(name), "bad_name") << name;
+  }
+}
+
+TEST(Name, IsUtf8) {
+  for (const char* name : {"Ann\xE4",           // Latin-1
+                           "\x80",              // the rest of a character
+                           "Ann\xC3",           // the beginning of one
+                           "\xE2\x82",          // of a longer one
+                           "\xC3(",             // begun, and something else
+                           "\xC1\x81",          // A, longer than need be
+                           "\xE0\x80\xAF",      // a slash, longer than need be
+                           "\xED\xA0\x80",      // half of a pair
+                           "\xF4\x90\x80\x80",  // behind the last
+                           "\xF8\x88\x80\x80\x80", "\xFF"}) {
+    EXPECT_EQ(fate_of(name), "bad_name") << name;
+  }
+}
+
+// What is said, or why it is not.
+std::string heard(std::string_view text, std::size_t most_bytes = 500) {
+  const auto clean = clean_chat(text, most_bytes);
+  return clean ? *clean : std::string(clean.error().kind);
+}
+
+TEST(ChatText, MayBeInAnyScript) {
+  for (const char* text : {"Good luck!", "Viel Glück, Ångström!", "祝你好运", "بالتوفيق", "a\nb",
+                           "👩\u200D👧 \u2764\uFE0F", "می\u200Cخواهم", "e\u0302\u0323"}) {
+    EXPECT_EQ(heard(text), text);
+  }
+  EXPECT_EQ(heard("  Well. \n"), "Well.");
+}
+
+TEST(ChatText, LosesBidiControlsAndInvisibleCharacters) {
+  EXPECT_EQ(heard("a\u202Eb\u2066c\u200Fd\u061Ce"), "abcde");
+  EXPECT_EQ(heard("a\u200Bb\u00ADc\u2060d\uFEFFe\u3164f"), "abcdef");
+  EXPECT_EQ(heard("a\uE000b\U00100000c\U000E0041d\uFFFEe"), "abcde");
+}
+
+TEST(ChatText, LosesMarksThatAreStacked) {
+  std::string stacked = "a";
+  for (int i = 0; i < 40; ++i) stacked += "\u0301";
+  EXPECT_EQ(heard(stacked + "b"), "a\u0301\u0301\u0301\u0301b");
+  // Joiners between them make no more room.
+  EXPECT_EQ(heard("a\u0301\u0301\u0301\u0301\u200D\u0301b"), "a\u0301\u0301\u0301\u0301\u200Db");
+  EXPECT_EQ(heard("\u0301a \u0301b"), "a b");
+}
+
+TEST(ChatText, IsRefusedIfNothingIsVisible) {
+  for (const char* text : {"", "  ", "\u202E", "\u200B\u200B", "\u0301\u0301", "\u200D",
+                           "\uFE0F \n", "\u3000", "\uE000"}) {
+    EXPECT_EQ(heard(text), "bad_chat") << text;
+  }
+}
+// NOLINTEND(misc-misleading-bidirectional)
+
+TEST(ChatText, IsRefusedIfItIsTooLongOrHasControls) {
+  EXPECT_EQ(heard("12345", 5), "12345");
+  EXPECT_EQ(heard("123456", 5), "bad_chat");
+  EXPECT_EQ(heard("a\x1B[31mb"), "bad_chat");
+  EXPECT_EQ(heard("\xFF"), "bad_chat");
+}
+
+TEST(GuestName, IsAGoodOneOfMany) {
+  std::set<std::string> names;
+  for (int i = 0; i < 1000; ++i) names.insert(random_guest_name());
+  for (const std::string& name : names) EXPECT_EQ(fate_of(name, Limits().max_name_bytes), name);
+  EXPECT_EQ(names.size(), 32U);
+}
+
+}  // namespace
+}  // namespace thronsaal

@@ -1,0 +1,41 @@
+#include "server/net/request_context.h"
+
+#include <string_view>
+
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "core/text/text.h"
+
+namespace thronsaal {
+namespace {
+
+// The last value of the last header: the one added by our proxy.
+std::string_view last_value(const HttpRequest& request, beast::string_view name) {
+  std::string_view value;
+  const auto lines = request.equal_range(name);
+  for (auto line = lines.first; line != lines.second; ++line) value = to_string_view(line->value());
+  return trim(value.substr(value.rfind(',') + 1));
+}
+
+}  // namespace
+
+RequestContext read_context(const HttpRequest& request, const RateLimitKeys& peer,
+                            bool behind_proxy) {
+  RequestContext context{.from = peer};
+  if (behind_proxy) {
+    const std::string_view address = last_value(request, "X-Forwarded-For");
+    if (!address.empty()) context.from = rate_limit_keys(address);
+    context.secure = last_value(request, "X-Forwarded-Proto") == "https";
+  }
+  context.token = cookie_in(request, kSessionCookie, context.secure);
+  context.device = cookie_in(request, kDeviceCookie, context.secure);
+  context.has_plain_cookie = context.secure && has_plain_cookie(request, kSessionCookie);
+  return context;
+}
+
+bool needs_identity(const HttpRequest& request) {
+  return beast::websocket::is_upgrade(request) ||
+         to_string_view(request.target()).starts_with(kApiPath);
+}
+
+}  // namespace thronsaal

@@ -1,0 +1,94 @@
+#include "server/runtime/fair_queue.h"
+
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+namespace thronsaal {
+namespace {
+
+using ::testing::ElementsAre;
+
+// Networks are named "site subnet", items are what the test calls them.
+class FairQueueTest : public ::testing::Test {
+ protected:
+  // What has no room.
+  std::string push(const std::string& site, const std::string& subnet, std::string item) {
+    return queue_.push({.subnet = subnet, .site = site}, std::move(item)).value_or("");
+  }
+  std::vector<std::string> pop_all() {
+    std::vector<std::string> all;
+    while (const auto item = queue_.pop()) all.push_back(*item);
+    return all;
+  }
+
+  FairQueue<std::string> queue_{6};
+};
+
+TEST_F(FairQueueTest, IsFirstInFirstOutWithinANetwork) {
+  push("A", "a", "1");
+  push("A", "a", "2");
+  EXPECT_THAT(pop_all(), ElementsAre("1", "2"));
+  EXPECT_EQ(queue_.size(), 0);
+}
+
+TEST_F(FairQueueTest, ServesSitesRoundRobin) {
+  for (const char* item : {"1", "2", "3"}) push("A", "a", item);
+  push("B", "b", "owner");
+  EXPECT_THAT(pop_all(), ElementsAre("1", "owner", "2", "3"));
+}
+
+TEST_F(FairQueueTest, GivesASiteOneTurnHoweverManySubnets) {
+  for (const char* item : {"1", "2", "3"}) push("A", item, item);
+  push("B", "b", "owner");
+  EXPECT_THAT(pop_all(), ElementsAre("1", "owner", "2", "3"));
+}
+
+TEST_F(FairQueueTest, ServesSubnetsOfASiteRoundRobin) {
+  for (const char* item : {"1", "2", "3"}) push("A", "a", item);
+  push("A", "neighbour", "n");
+  EXPECT_THAT(pop_all(), ElementsAre("1", "n", "2", "3"));
+}
+
+TEST_F(FairQueueTest, PutsReturningSitesLast) {
+  push("A", "a", "1");
+  push("B", "b", "2");
+  EXPECT_EQ(queue_.pop(), "1");
+  push("A", "a", "3");
+  EXPECT_THAT(pop_all(), ElementsAre("2", "3"));
+}
+
+TEST_F(FairQueueTest, PrefersSitesNotServedRecently) {
+  for (const char* site : {"A", "B"}) {
+    push(site, site, std::string(site) + "1");
+    push(site, site, std::string(site) + "2");
+  }
+  EXPECT_EQ(queue_.pop(), "A1");
+  EXPECT_EQ(queue_.pop(), "B1");
+  push("C", "c", "owner");
+  EXPECT_THAT(pop_all(), ElementsAre("owner", "A2", "B2"));
+}
+
+TEST_F(FairQueueTest, WhenFullDropsAnItemOfTheFullestNetwork) {
+  for (const char* item : {"1", "2"}) push("A", "a", item);
+  for (const char* item : {"3", "4", "5"}) push("B", "b", item);
+  push("B", "b'", "6");
+  EXPECT_EQ(push("C", "c", "owner"), "5");
+  EXPECT_THAT(pop_all(), ElementsAre("1", "3", "owner", "2", "6", "4"));
+}
+
+TEST_F(FairQueueTest, WhenFullRefusesTheFullestNetwork) {
+  for (const char* item : {"1", "2", "3", "4", "5", "6"}) EXPECT_EQ(push("A", "a", item), "");
+  EXPECT_EQ(push("A", "a", "7"), "7");
+  EXPECT_EQ(push("A", "neighbour", "n"), "6");
+}
+
+TEST_F(FairQueueTest, OnATieRefusesTheNewItem) {
+  for (const char* item : {"1", "2", "3", "4", "5", "6"}) push(item, item, item);
+  EXPECT_EQ(push("7", "7", "7"), "7");
+  EXPECT_EQ(queue_.size(), 6);
+}
+
+}  // namespace
+}  // namespace thronsaal

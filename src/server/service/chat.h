@@ -1,0 +1,41 @@
+// What people say at tables, apart from the tables' logs.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/asio/awaitable.hpp>
+
+#include "server/service/active_tables.h"
+#include "server/service/publisher.h"
+#include "server/service/response.h"
+#include "server/service/storage_health.h"
+#include "store/chat_log.h"
+
+namespace thronsaal {
+
+class Chat {
+ public:
+  Chat(ChatLog& log, ActiveTables& tables, Publisher& publisher, StorageHealth& storage_health)
+      : log_(log), tables_(tables), publisher_(publisher), storage_health_(storage_health) {}
+
+  // Stores the line, then sends it to everybody who watches. A line whose key is stored is not
+  // added again.
+  asio::awaitable<Response> say(ChatRequest request);
+  // The last `most` of the lines after this one.
+  asio::awaitable<std::vector<ChatLine>> lines(std::string table, std::int64_t after, int most,
+                                               WorkKey key);
+  // The answer to the request with this key, if it was carried out.
+  asio::awaitable<std::optional<boost::json::object>> first_answer(std::string request_key,
+                                                                   WorkKey key);
+
+ private:
+  ChatLog& log_;
+  ActiveTables& tables_;
+  Publisher& publisher_;
+  StorageHealth& storage_health_;
+};
+
+}  // namespace thronsaal

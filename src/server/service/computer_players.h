@@ -1,0 +1,71 @@
+// The computer players at all tables: they search on threads of their own and hand in their moves
+// like everybody else.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+
+#include "ai/player.h"
+#include "server/limits.h"
+#include "server/runtime/fair_executor.h"
+#include "server/runtime/metrics.h"
+#include "server/service/active_table.h"
+#include "server/service/shutdown.h"
+
+namespace thronsaal {
+
+class ActiveTables;
+class Publisher;
+
+// Seats whose computer player has stopped trying, because its moves keep being refused.
+SeatSet stuck_seats(const ActiveTable& at, const Limits& limits);
+
+class ComputerPlayers {
+ public:
+  ComputerPlayers(asio::io_context& io, ActiveTables& tables, Publisher& publisher,
+                  const Limits& limits, Metrics& metrics, const Shutdown& shutdown, int threads);
+  ~ComputerPlayers() { executor_.stop(); }
+  ComputerPlayers(const ComputerPlayers&) = delete;
+  ComputerPlayers& operator=(const ComputerPlayers&) = delete;
+
+  // Starts searches for all computer players who are asked, if anybody is there to see it.
+  void start_searches(ActiveTable& at);
+  // Stops searches nobody waits for; the next watcher restarts them.
+  void stop_unwatched_searches(ActiveTable& at);
+
+  // What a king would do.
+  asio::awaitable<SearchResult<AnyAction>> hint(std::shared_ptr<const AnyState> state, Seat seat,
+                                                WorkKey key);
+
+ private:
+  // What is decided, by whom, and what it is based on.
+  struct Decision {
+    std::string table;
+    Seat seat{};
+    std::int64_t question = 0;  // the entry that asked
+    std::int64_t seen = 0;      // the length of the log
+  };
+
+  void start_search(ActiveTable& at, Seat seat, Level level);
+  void finish_search(const Decision& decision, std::optional<AnyAction> action);
+  asio::awaitable<void> submit(Decision decision, AnyAction action);
+  // The move was refused: retries a limited number of times.
+  void retry(const Decision& decision, std::string_view why);
+  asio::awaitable<void> retry_after(Decision decision, std::chrono::milliseconds pause);
+
+  asio::io_context& io_;
+  ActiveTables& tables_;
+  Publisher& publisher_;
+  const Limits& limits_;
+  Metrics& metrics_;
+  const Shutdown& shutdown_;
+  FairExecutor executor_;
+};
+
+}  // namespace thronsaal

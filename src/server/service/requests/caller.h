@@ -1,0 +1,19 @@
+// Who makes a request.
+#pragma once
+
+#include <string>
+
+#include "server/service/connection.h"
+
+namespace thronsaal {
+
+struct Caller {
+  ConnectionPtr connection;
+  // Of the request, unique among everybody's; empty if it has none.
+  std::string key{};
+
+  const Person& person() const { return connection->person; }
+  WorkKey work_key() const { return connection->work_key(); }
+};
+
+}  // namespace thronsaal

@@ -1,0 +1,34 @@
+// Limits on the number of entries of a table.
+//
+// What a game needs to reach its end always fits, because the rules bound it: the start, moves,
+// resignations, leaving, and replacing a person. What else a seat's holder changes has a budget, so
+// that nobody can fill a log for the others. Moves that are undone count towards the budget of the
+// seat that undid them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <expected>
+#include <span>
+
+#include "core/seat.h"
+#include "core/structured_record.h"
+#include "tables/entry.h"
+
+namespace thronsaal {
+
+struct Budgets {
+  int seat_changes = 10'000;  // of one seat, before the start, and again after it
+};
+
+// How much of each budget a log has used.
+struct BudgetsUsed {
+  std::array<int, kMaxSeats> seat_changes{};
+
+  // Counts an entry appended when the match has `moves` moves.
+  void add(const Entry& entry, std::size_t moves);
+  // Whether such an entry may be added.
+  std::expected<void, Violation> check(const Entry& entry, const Budgets& budgets) const;
+};
+
+}  // namespace thronsaal

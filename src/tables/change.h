@@ -1,0 +1,50 @@
+// What a command does: the entries that do it, and the table after them.
+//
+// Nothing has happened until the entries are stored. Each is applied once, here; when it is stored,
+// the table after it is ready.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/structured_record.h"
+#include "tables/table.h"
+
+namespace thronsaal {
+
+class Change {
+ public:
+  explicit Change(Table before) : table_(std::move(before)) {}
+
+  void add(Entry entry);
+  // Makes a move, unless the rules refuse it.
+  std::expected<void, Violation> play(Actor actor, AnyAction action);
+  // Lets chance move until it is somebody's turn.
+  void play_chance();
+  // Entries get their time when they are stored.
+  void set_time(std::int64_t at);
+
+  const Table& table() const { return table_; }  // after all entries
+  const std::vector<AppliedEntry>& entries() const { return entries_; }
+  bool is_empty() const { return entries_.empty(); }
+  // Why an entry could not be applied. Then a command is wrong, and nothing of this may be stored.
+  const std::string& mistake() const { return mistake_; }
+
+  std::pair<Table, std::vector<AppliedEntry>> release() && {
+    return {std::move(table_), std::move(entries_)};
+  }
+
+ private:
+  Table table_;
+  std::vector<AppliedEntry> entries_;
+  std::string mistake_;
+};
+
+// Whether a change fits into what is left of the budgets of the table before it.
+std::expected<void, Violation> check_budgets(const Table& before, const Change& change,
+                                             const Budgets& budgets);
+
+}  // namespace thronsaal

@@ -1,0 +1,17 @@
+// The cards selected for a conflict. Kept outside the component, which is unmounted while a choice is
+// confirmed or the connection is lost.
+import { noCards, type CardCounts } from '../context';
+
+class SelectedCards {
+  cards = $state<CardCounts>(noCards());
+  private decision = '';
+
+  /** Begins anew unless it is still the same question. */
+  open(decision: string) {
+    if (decision === this.decision) return;
+    this.decision = decision;
+    this.cards = noCards();
+  }
+}
+
+export const selection = new SelectedCards();
