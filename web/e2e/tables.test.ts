@@ -132,7 +132,7 @@ it('sends a click made while the server is down when it is back', async () => {
   server.ignoreErrors(/net::ERR_|WebSocket connection/);
 });
 
-it('notices that the server is silent, and reconnects', async () => {
+it('notices within ten seconds that the server is silent, and reconnects', async () => {
   let isSilent = false;
   const page = await server.newPage('', {}, (fresh) =>
     fresh.routeWebSocket('**/socket', (socket) => {
@@ -146,10 +146,9 @@ it('notices that the server is silent, and reconnects', async () => {
   await page.click('[data-play=kardinal-und-koenig]');
   await waitForPrompt(page);
   isSilent = true;
-  await page.waitForSelector('[data-lost]', { timeout: 30_000 });
+  await page.waitForSelector('[data-lost]', { timeout: 11_000 });
   isSilent = false;
-  // An attempt that began during the silence takes its time to fail.
-  await expect.poll(() => page.locator('[data-lost]').count(), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => page.locator('[data-lost]').count()).toBe(0);
   await waitForPrompt(page);
   const length = await lengthOf(page);
   const random = seededRandom(13);

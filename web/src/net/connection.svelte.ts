@@ -214,6 +214,7 @@ export class Connection {
     this.backoff = minBackoff;
     this.isConnecting = false;
     this.state = 'open';
+    this.expectMessage(maxSilence);
     // Listeners watch their tables again first, so that the answers to resent requests find them.
     const open = [...this.pending.values()];
     for (const listener of this.openListeners) listener();
@@ -240,7 +241,8 @@ export class Connection {
   }
 
   private receive(message: Received) {
-    this.expectMessage(maxSilence);
+    // Before it is open, only the answer to hello counts: pings must not keep half a connection alive.
+    if (untrack(() => this.state) === 'open') this.expectMessage(maxSilence);
     if ('type' in message) {
       this.dispatch(message.type, message);
     } else if (message.id === helloId) {
