@@ -134,6 +134,20 @@ describe('a lost connection', () => {
     expect(connection.state).toBe('open');
   });
 
+  it('gives up a socket whose hello is not answered, although the server pings', async () => {
+    const [connection, first] = await open();
+    first.disconnect();
+    await advance(400);
+    const second = browser.socket;
+    second.open();
+    for (let i = 0; i < 3; i++) {
+      second.push({ type: 'ping' });
+      await advance(4000);
+    }
+    expect(connection.state).toBe('lost');
+    expect(browser.socket).not.toBe(second);
+  });
+
   it('retries when the browser cannot create a socket', async () => {
     vi.stubGlobal('WebSocket', function () {
       throw new DOMException('not now', 'SecurityError');
