@@ -255,7 +255,7 @@ struct Rules {
     for (const Seat seat : view.table.all()) scores.push_back(view.table.at(seat).points);
     return scores;
   }
-  static boost::json::object outlook(const View& view) {
+  static boost::json::object analysis(const View& view) {
     return {{"scores", boost::json::value_from(scores(view))}};
   }
 

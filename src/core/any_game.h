@@ -77,7 +77,7 @@ class AnyState {
 
   virtual boost::json::object view(Observer observer) const = 0;
   virtual std::vector<int> scores(Observer observer) const = 0;
-  virtual boost::json::object outlook(Observer observer) const = 0;
+  virtual boost::json::object analysis(Observer observer) const = 0;
   virtual std::string show(Observer observer, const Catalogue& words,
                            const TerminalStyle& style) const = 0;
   virtual void resample(Seat seat, Rng& rng) = 0;

@@ -106,8 +106,8 @@ class ErasedState final : public AnyState {
   std::vector<int> scores(Observer observer) const override {
     return G::scores(G::view(state_, observer));
   }
-  boost::json::object outlook(Observer observer) const override {
-    return G::outlook(G::view(state_, observer));
+  boost::json::object analysis(Observer observer) const override {
+    return G::analysis(G::view(state_, observer));
   }
   std::string show(Observer observer, const Catalogue& words,
                    const TerminalStyle& style) const override {

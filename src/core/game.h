@@ -38,7 +38,7 @@
 //   json, show  A view for programs and for a terminal. json also in the middle of a move.
 //   scores      The score of each seat if the game ended now, from a view. Cheap enough for every
 //               position of a long game.
-//   outlook     What players would otherwise work out from a view, mainly odds. Contains `scores`;
+//   analysis    What players would otherwise work out from a view, mainly odds. Contains `scores`;
 //               the rest is up to the game. Separate from json: it may take up to about 20 ms.
 //   catalogue   The game's words in a language (catalogue.h).
 //
@@ -143,7 +143,7 @@ concept Game =
       { G::structured(action) } -> std::same_as<StructuredRecord>;
       { &G::json } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
       { G::scores(view) } -> std::same_as<std::vector<int>>;
-      { &G::outlook } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
+      { &G::analysis } -> std::same_as<boost::json::object (*)(const typename G::View&)>;
       { G::catalogue(text) } -> std::same_as<std::string_view>;
       { G::show(view, words, style) } -> std::same_as<std::string>;
     };

@@ -40,10 +40,10 @@ Event Event::seen_by(Observer observer) const {
   return seen;
 }
 
-boost::json::object to_json(const StructuredRecord& form) {
+boost::json::object to_json(const StructuredRecord& record) {
   boost::json::object object;
-  object["kind"] = form.kind;
-  for (const RecordField& field : form.fields) object[field.name] = value_json(field.value);
+  object["kind"] = record.kind;
+  for (const RecordField& field : record.fields) object[field.name] = value_json(field.value);
   return object;
 }
 

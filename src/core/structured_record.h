@@ -1,4 +1,4 @@
-// A kind with named fields: the structured form of an action, an event or a violation.
+// A kind with named fields: the fields of an action, an event or a violation.
 //
 // Clients read it as JSON; people read a sentence from the message catalogue (catalogue.h). Built
 // for clients and people only, never in search.
@@ -53,9 +53,10 @@ struct RecordField {
 };
 
 struct StructuredRecord {
-  // NOLINTNEXTLINE(*-explicit-*): a kind without fields is a form
-  StructuredRecord(std::string_view form_kind, std::initializer_list<RecordField> form_fields = {})
-      : kind(form_kind), fields(form_fields) {}
+  // NOLINTNEXTLINE(*-explicit-*): a kind without fields is a record
+  StructuredRecord(std::string_view record_kind,
+                   std::initializer_list<RecordField> record_fields = {})
+      : kind(record_kind), fields(record_fields) {}
 
   const FieldValue* find(std::string_view name) const;
   bool operator==(const StructuredRecord&) const = default;
@@ -82,6 +83,6 @@ struct Event : StructuredRecord {
 };
 
 // {"kind": ..., and every field by its name}
-boost::json::object to_json(const StructuredRecord& form);
+boost::json::object to_json(const StructuredRecord& record);
 
 }  // namespace thronsaal

@@ -196,11 +196,11 @@ class Trial {
   }
 
   // A message depends only on kind and fields, so each combination is checked once.
-  void study_words(std::string_view law, std::string_view domain, const StructuredRecord& form) {
-    std::string shape = fmt::format("{}.{}", domain, form.kind);
-    for (const RecordField& field : form.fields) (shape += ' ') += field.name;
+  void study_words(std::string_view law, std::string_view domain, const StructuredRecord& record) {
+    std::string shape = fmt::format("{}.{}", domain, record.kind);
+    for (const RecordField& field : record.fields) (shape += ' ') += field.name;
     if (checked_messages_.contains(shape)) return;
-    if (catalogue_.say(domain, form).starts_with(domain)) {
+    if (catalogue_.say(domain, record).starts_with(domain)) {
       fail(std::string(law), fmt::format("no words for {}", shape));
     }
     checked_messages_.insert(std::move(shape));
@@ -254,13 +254,13 @@ class Trial {
     if (scores.size() != static_cast<std::size_t>(setup_.players)) {
       fail("analysis", "there is not one score for each seat");
     }
-    const boost::json::object outlook = G::outlook(G::view(state_, who));
-    const boost::json::value* told = outlook.if_contains("scores");
+    const boost::json::object analysis = G::analysis(G::view(state_, who));
+    const boost::json::value* told = analysis.if_contains("scores");
     if (told == nullptr || *told != boost::json::value_from(scores)) {
       fail("analysis", "it tells other scores");
     }
     const State world = G::resample(state_, who, rng_);
-    if (G::outlook(G::view(world, who)) != outlook) {
+    if (G::analysis(G::view(world, who)) != analysis) {
       fail("analysis", fmt::format("seat {} is told of a resampled world", index(who)));
     }
   }

@@ -229,10 +229,10 @@ class Stranger {
   // Analyses and long lists of outcomes are slow, so there are few of them.
   void look() {
     client_.get({{"cmd", "view"}, {"observer", "spectator"}});
-    client_.get({{"cmd", "outlook"}, {"observer", "spectator"}});
+    client_.get({{"cmd", "analysis"}, {"observer", "spectator"}});
     client_.get({{"cmd", "standing"}});
     if (++looks_ > 3) return;
-    client_.get({{"cmd", "outlook"}, {"observer", "spectator"}});
+    client_.get({{"cmd", "analysis"}, {"observer", "spectator"}});
     double sum = 0;
     const json::object answer = client_.get({{"cmd", "outcomes"}});
     const json::array& outcomes = answer.at("outcomes").as_array();

@@ -44,7 +44,7 @@ std::string one_line(std::optional<json::value> id, json::object&& answer) {
 
 }  // namespace
 
-const std::array<EngineSession::Method, 18> EngineSession::kMethods = {{
+const std::array<EngineSession::Method, 19> EngineSession::kMethods = {{
     {"games", false, {}, &EngineSession::games},
     {"new", false, {"game", "players", "options", "seed"}, &EngineSession::start},
     {"load", false, {"journal", "seed"}, &EngineSession::load},
@@ -55,6 +55,7 @@ const std::array<EngineSession::Method, 18> EngineSession::kMethods = {{
     {"chance", true, {"observer"}, &EngineSession::chance},
     {"outcomes", true, {}, &EngineSession::outcomes},
     {"view", true, {"observer"}, &EngineSession::view},
+    {"analysis", true, {"observer"}, &EngineSession::analysis},
     {"outlook", true, {"observer"}, &EngineSession::outlook},
     {"standing", true, {}, &EngineSession::standing},
     {"journal", true, {}, &EngineSession::journal},
@@ -144,10 +145,10 @@ json::object EngineSession::start_match(Match match, std::optional<std::uint64_t
 
 json::object EngineSession::told(AnyAction action) const {
   const AnyGame& game = game_->match.game();
-  const StructuredRecord form = game.structured(action);
+  const StructuredRecord record = game.structured(action);
   return {{"action", game.print(action)},
-          {"form", to_json(form)},
-          {"text", game_->words.action_text(form)}};
+          {"form", to_json(record)},
+          {"text", game_->words.action_text(record)}};
 }
 
 EngineSession::Response EngineSession::games(const Request&) {
@@ -277,10 +278,16 @@ EngineSession::Response EngineSession::view(const Request& request) {
   return json::object{{"view", game_->match.state().view(*observer)}};
 }
 
-EngineSession::Response EngineSession::outlook(const Request& request) {
+EngineSession::Response EngineSession::analysis(const Request& request) {
   const auto observer = request.observer("observer", game_->players());
   if (!observer) return refused(observer.error());
-  return json::object{{"outlook", game_->match.state().outlook(*observer)}};
+  return json::object{{"analysis", game_->match.state().analysis(*observer)}};
+}
+
+EngineSession::Response EngineSession::outlook(const Request& request) {
+  Response response = analysis(request);
+  if (!response) return response;
+  return json::object{{"outlook", std::move(response->at("analysis"))}};
 }
 
 EngineSession::Response EngineSession::standing(const Request&) {

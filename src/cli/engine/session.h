@@ -60,7 +60,7 @@ class EngineSession {
 
     std::span<const std::string_view> named_fields() const;
   };
-  static const std::array<Method, 18> kMethods;
+  static const std::array<Method, 19> kMethods;
   static std::expected<const Method*, Violation> find_method(std::string_view name);
 
   Response answer(const Request& request);
@@ -86,7 +86,8 @@ class EngineSession {
   Response chance(const Request& request);
   Response outcomes(const Request& request);
   Response view(const Request& request);
-  Response outlook(const Request& request);
+  Response analysis(const Request& request);
+  Response outlook(const Request& request);  // the old name, until 2.0
   Response standing(const Request& request);
   Response journal(const Request& request);
   Response undo(const Request& request);

@@ -2,6 +2,8 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "cli/testing/engine_client.h"
 #include "core/json/json.h"
 
@@ -126,8 +128,10 @@ TEST_F(EngineRefuses, InvalidSeats) {
     EXPECT_EQ(refusal(std::string(R"({"cmd": "legal", "seat": )") + seat + "}"), "no_such_seat");
     EXPECT_EQ(refusal(std::string(R"({"cmd": "resample", "seat": )") + seat + "}"), "no_such_seat");
     EXPECT_EQ(refusal(std::string(R"({"cmd": "view", "observer": )") + seat + "}"), "no_such_seat");
-    EXPECT_EQ(refusal(std::string(R"({"cmd": "outlook", "observer": )") + seat + "}"),
-              "no_such_seat");
+    for (const char* name : {"analysis", "outlook"}) {
+      EXPECT_EQ(refusal(fmt::format(R"({{"cmd": "{}", "observer": {}}})", name, seat)),
+                "no_such_seat");
+    }
     EXPECT_EQ(refusal(std::string(R"({"cmd": "check", "action": "roll", "actor": )") + seat + "}"),
               "no_such_seat");
   }
@@ -142,6 +146,7 @@ TEST_F(EngineRefuses, InvalidActorsAndObservers) {
   EXPECT_EQ(expected(R"({"cmd": "apply", "actor": 0, "action": "roll", "observer": -1})"),
             "observer");
   EXPECT_EQ(refusal(R"({"cmd": "view"})"), "missing_field");
+  EXPECT_EQ(refusal(R"({"cmd": "analysis"})"), "missing_field");
   EXPECT_EQ(refusal(R"({"cmd": "outlook"})"), "missing_field");
   EXPECT_EQ(refusal(R"({"cmd": "check", "action": "roll"})"), "missing_field");
 }
@@ -226,8 +231,9 @@ TEST(Engine, WithoutAGameAcceptsOnlyGamesNewAndLoad) {
         R"({"cmd": "check", "actor": 0, "action": "roll"})",
         R"({"cmd": "apply", "actor": 0, "action": "roll"})", R"({"cmd": "chance"})",
         R"({"cmd": "outcomes"})", R"({"cmd": "view", "observer": 0})",
-        R"({"cmd": "outlook", "observer": 0})", R"({"cmd": "standing"})", R"({"cmd": "journal"})",
-        R"({"cmd": "undo"})", R"({"cmd": "resample", "seat": 0})", R"({"cmd": "hash"})"}) {
+        R"({"cmd": "analysis", "observer": 0})", R"({"cmd": "outlook", "observer": 0})",
+        R"({"cmd": "standing"})", R"({"cmd": "journal"})", R"({"cmd": "undo"})",
+        R"({"cmd": "resample", "seat": 0})", R"({"cmd": "hash"})"}) {
     EXPECT_EQ(client.refusal(request), "no_game_in_progress") << request;
   }
   client.get(R"({"cmd": "games"})");

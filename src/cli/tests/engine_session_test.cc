@@ -178,11 +178,18 @@ TEST(Engine, ViewDependsOnTheObserver) {
 TEST(Engine, OutlookHasAScoreForEverySeat) {
   EngineClient client;
   client.start_with_red();
-  for (const char* request :
-       {R"({"cmd": "outlook", "observer": 1})", R"({"cmd": "outlook", "observer": "spectator"})"}) {
+  for (const char* request : {R"({"cmd": "analysis", "observer": 1})",
+                              R"({"cmd": "analysis", "observer": "spectator"})"}) {
     json::object answer = client.get(request);
-    EXPECT_EQ(answer["outlook"].at("scores"), parsed("[0, 0]"));
+    EXPECT_EQ(answer["analysis"].at("scores"), parsed("[0, 0]"));
   }
+}
+
+TEST(Engine, OutlookIsTheOldNameOfAnalysis) {
+  EngineClient client;
+  client.start_with_red();
+  EXPECT_EQ(client.get(R"({"cmd": "outlook", "observer": 1})")["outlook"],
+            client.get(R"({"cmd": "analysis", "observer": 1})")["analysis"]);
 }
 
 TEST(Engine, UndoTakesBackMoves) {

@@ -70,7 +70,7 @@ std::vector<std::string> Catalogue::about(std::string_view id) const {
   std::vector<std::string> entries;
   for (const auto& [key, text] : entries_) {
     const bool named = key.size() > id.size() && key[key.size() - id.size() - 1] == '.';
-    const bool sentence = text.find('{') != std::string::npos;  // about some form, not a thing
+    const bool sentence = text.find('{') != std::string::npos;  // about some record, not a thing
     if (named && !sentence && key.ends_with(id)) entries.push_back(text);
   }
   return entries;
@@ -104,13 +104,13 @@ std::string Catalogue::value_text(const FieldValue& value) const {
   return std::visit(Writer{*this}, value);
 }
 
-std::string Catalogue::say(std::string_view domain, const StructuredRecord& form) const {
+std::string Catalogue::say(std::string_view domain, const StructuredRecord& record) const {
   const auto lookup = [&](std::string_view name) -> std::optional<std::string> {
-    const FieldValue* value = form.find(name);
+    const FieldValue* value = record.find(name);
     if (value == nullptr) return std::nullopt;
     return value_text(*value);
   };
-  std::string key = fmt::format("{}.{}", domain, form.kind);
+  std::string key = fmt::format("{}.{}", domain, record.kind);
   for (const std::string& candidate : {key, key + std::string(kHiddenSuffix)}) {
     if (const auto sentence = find(candidate)) {
       if (auto text = fill(*sentence, lookup)) return *text;

@@ -1,7 +1,7 @@
-// The words of a game in one language: names of things and sentences for forms.
+// The words of a game in one language: names of things and sentences for structured records.
 //
 // A catalogue is a flat JSON object. Keys are "action.<kind>", "event.<kind>", "violation.<code>",
-// "<domain>.<id>" for terms, and "seat.<n>" for seats. A sentence names the form's fields in
+// "<domain>.<id>" for terms, and "seat.<n>" for seats. A sentence names the record's fields in
 // braces; "<key>.hidden" is used when the reader may not see all of them. A shared catalogue has
 // the messages of all games; each game's own is layered on top.
 #pragma once
@@ -29,7 +29,7 @@ class Catalogue {
   std::string say(const Event& event) const { return say("event", event); }
   std::string action_text(const StructuredRecord& action) const { return say("action", action); }
   // The sentence for a record of any domain; the key if there is no entry.
-  std::string say(std::string_view domain, const StructuredRecord& form) const;
+  std::string say(std::string_view domain, const StructuredRecord& record) const;
 
   // Sets an entry, or replaces it.
   void set(std::string key, std::string text) {

@@ -73,7 +73,7 @@ struct Rules {
   static std::string_view catalogue(std::string_view language);
   static boost::json::object json(const View& view);
   static std::vector<int> scores(const View& view);
-  static boost::json::object outlook(const View& view);
+  static boost::json::object analysis(const View& view);
   static std::string show(const View& view, const Catalogue& words, const TerminalStyle& style);
 };
 

@@ -65,8 +65,8 @@ class TestGame {
     return {standing.place.begin(), standing.place.begin() + standing.players};
   }
   // The analysis for an observer.
-  boost::json::object outlook(Observer observer = Observer::spectator()) const {
-    return G::outlook(G::view(state, observer));
+  boost::json::object analysis(Observer observer = Observer::spectator()) const {
+    return G::analysis(G::view(state, observer));
   }
   // All events of a kind as JSON.
   std::vector<std::string> events(std::string_view kind) const {

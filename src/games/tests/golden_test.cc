@@ -74,9 +74,9 @@ std::string end_of(const Match& match) {
   for (const Seat seat : SeatSet::first(standing.players)) {
     places.push_back(standing.place_of(seat));
   }
-  const boost::json::object outlook = match.state().outlook(Observer::spectator());
+  const boost::json::object analysis = match.state().analysis(Observer::spectator());
   return boost::json::serialize(
-      boost::json::object{{"places", places}, {"scores", outlook.at("scores")}});
+      boost::json::object{{"places", places}, {"scores", analysis.at("scores")}});
 }
 
 TEST(GoldenJournals, ExistForEveryVersionOfTheRules) {

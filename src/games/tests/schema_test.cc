@@ -57,7 +57,7 @@ class GameSchema {
  private:
   void expect_position(const AnyState& state, Observer observer) const {
     EXPECT_EQ(view_.mistakes(state.view(observer)), "");
-    EXPECT_EQ(analysis_.mistakes(state.outlook(observer)), "");
+    EXPECT_EQ(analysis_.mistakes(state.analysis(observer)), "");
   }
 
   json::object document_;

@@ -68,7 +68,7 @@ struct Rules {
   static std::string_view catalogue(std::string_view language);
   static boost::json::object json(const View& s);
   static std::vector<int> scores(const View& s);
-  static boost::json::object outlook(const View& s);
+  static boost::json::object analysis(const View& s);
   static std::string show(const View& s, const Catalogue& words, const TerminalStyle& style);
 };
 

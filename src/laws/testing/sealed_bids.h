@@ -308,7 +308,7 @@ struct SealedBids {
     for (int i = first; i < view.players; ++i) scores.push_back(view.points[at(i)]);
     return scores;
   }
-  static boost::json::object outlook(const View& view) {
+  static boost::json::object analysis(const View& view) {
     if (flaw == Flaw::tells_other_scores) return {{"scores", {0, 0, 0}}};
     return {{"scores", boost::json::value_from(scores(view))}};
   }

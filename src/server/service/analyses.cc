@@ -64,7 +64,7 @@ asio::awaitable<boost::json::object> Analyses::analysis(ActiveTable& at, Observe
     const Match& match = *at.table.match();
     auto compute = [state = std::shared_ptr<const AnyState>(match.state().clone()), observer,
                     length = match.length()] {
-      return boost::json::object{{"length", length}, {"analysis", state->outlook(observer)}};
+      return boost::json::object{{"length", length}, {"analysis", state->analysis(observer)}};
     };
     work = std::make_shared<SharedComputation>(io_.get_executor(), std::move(compute));
   }
@@ -143,7 +143,7 @@ asio::awaitable<boost::json::object> Analyses::earlier_position(const Match& mat
   auto rewind = [past = Match(match), length, observer]() mutable {
     past.rewind(length);
     boost::json::object position = position_at(past, observer);
-    position["analysis"] = past.state().outlook(observer);
+    position["analysis"] = past.state().analysis(observer);
     return position;
   };
   return run_on(executor_, std::move(key), std::move(rewind));

@@ -159,20 +159,20 @@ std::unique_ptr<AnyState> other_world(const AnyState& truth, Seat seat, Rng& rng
 void expect_worked_out(const SentAnalysis& told, const Positions& positions, Seat seat, Rng& rng) {
   const auto now = told.analysis.at("length").to_number<std::size_t>();
   EXPECT_EQ(json::serialize(told.analysis.at("analysis")),
-            json::serialize(other_world(*positions.at(now), seat, rng)->outlook(seat)));
+            json::serialize(other_world(*positions.at(now), seat, rng)->analysis(seat)));
   if (told.earlier.empty()) return;
   const auto at = told.earlier.at("length").to_number<std::size_t>();
   EXPECT_EQ(json::serialize(told.earlier.at("view")),
             json::serialize(other_world(*positions.at(at), seat, rng)->view(seat)));
   EXPECT_EQ(json::serialize(told.earlier.at("analysis")),
-            json::serialize(other_world(*positions.at(at), seat, rng)->outlook(seat)));
+            json::serialize(other_world(*positions.at(at), seat, rng)->analysis(seat)));
   if (told.score_history.empty()) return;
   const json::array& lengths = told.score_history.at("lengths").as_array();
   for (std::size_t i = 0; i < lengths.size(); ++i) {
     const auto length = lengths[i].to_number<std::size_t>();
     const auto world = other_world(*positions.at(length), seat, rng);
     EXPECT_EQ(json::serialize(told.score_history.at("scores").at(i)),
-              json::serialize(world->outlook(Observer::spectator()).at("scores")));
+              json::serialize(world->analysis(Observer::spectator()).at("scores")));
   }
 }
 

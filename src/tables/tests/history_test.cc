@@ -32,7 +32,7 @@ TEST(ScoreHistory, HasEveryChangeAndTheEnd) {
   json::value scores;
   match.for_each_position([&](const AnyState& state, std::size_t length) {
     if (state.to_act().is_chance() && length > 0) return;
-    const json::value now = state.outlook(Observer::spectator()).at("scores");
+    const json::value now = state.analysis(Observer::spectator()).at("scores");
     if (now == scores && length < match.length()) return;
     ASSERT_LT(next, story.at("lengths").as_array().size());
     EXPECT_EQ(story.at("lengths").at(next), length);

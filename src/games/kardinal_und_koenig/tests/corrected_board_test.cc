@@ -74,8 +74,8 @@ void expect_views(const State& s, const Catalogue& words) {
     ASSERT_EQ(Rules::scores(view).size(), s.players);
     ASSERT_THAT(Rules::show(view, words, TerminalStyle::plain()), HasSubstr("ENG"));
   }
-  const boost::json::object outlook = Rules::outlook(Rules::view(s, seat(0)));
-  ASSERT_EQ(outlook.at("countries").as_array().size(), std::size_t{kCountries});
+  const boost::json::object analysis = Rules::analysis(Rules::view(s, seat(0)));
+  ASSERT_EQ(analysis.at("countries").as_array().size(), std::size_t{kCountries});
 }
 
 void expect_same_view_in_another_world(const State& s, Rng& rng) {

@@ -83,7 +83,7 @@ TEST(KoenigCorrectedBoard, IsVisibleToEverybody) {
         const View view = Rules::view(course.state, observer);
         const boost::json::object shown = Rules::json(view);
         ASSERT_EQ(shown.at("areas").as_array().size(), players == 3 ? 12U : 13U);
-        ASSERT_EQ(Rules::outlook(view).at("scores").as_array().size(),
+        ASSERT_EQ(Rules::analysis(view).at("scores").as_array().size(),
                   static_cast<std::size_t>(players));
         const Catalogue& words = all_words[static_cast<std::size_t>(move) % all_words.size()];
         ASSERT_THAT(Rules::show(view, words, TerminalStyle::coloured()), HasSubstr("Wigemor 3"));

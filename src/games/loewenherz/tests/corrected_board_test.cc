@@ -92,7 +92,7 @@ void expect_views(const State& s, const Catalogue& words, Rng& rng) {
     ASSERT_EQ(Rules::view(world, seat(i)), view);
     const std::string text = boost::json::serialize(Rules::json(view));
     ASSERT_EQ(text.find("none"), std::string::npos) << text;
-    ASSERT_EQ(boost::json::value_to<std::vector<int>>(Rules::outlook(view).at("scores")),
+    ASSERT_EQ(boost::json::value_to<std::vector<int>>(Rules::analysis(view).at("scores")),
               Rules::scores(view));
     ASSERT_THAT(Rules::show(view, words, TerminalStyle::plain()), HasSubstr("♜"));
   }

@@ -1,6 +1,6 @@
 // Kardinal & König: cloisters and councillors on a map of Europe around the year 1200.
 import type { GameModule } from '$lib/games/contract';
-import type { Action, Analysis as Outlook, Event, View } from '$lib/generated/kardinal-und-koenig';
+import type { Action, Analysis as AnalysisJson, Event, View } from '$lib/generated/kardinal-und-koenig';
 import Prompt from './Prompt.svelte';
 import Board from './Board.svelte';
 import Analysis from './Analysis.svelte';
@@ -67,4 +67,4 @@ export default {
   scoreKey: 'kardinal.score',
   useBoard,
   boardWords,
-} satisfies GameModule<View, Outlook, Event, Action>;
+} satisfies GameModule<View, AnalysisJson, Event, Action>;

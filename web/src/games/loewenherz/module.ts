@@ -1,6 +1,6 @@
 // The game module of Löwenherz.
 import type { GameModule } from '$lib/games/contract';
-import type { Action, Analysis as Outlook, Event, View } from '$lib/generated/loewenherz';
+import type { Action, Analysis as AnalysisJson, Event, View } from '$lib/generated/loewenherz';
 import Prompt from './Prompt.svelte';
 import Board from './Board.svelte';
 import Analysis from './Analysis.svelte';
@@ -61,4 +61,4 @@ export default {
   scoreKey: 'loewe.points',
   useBoard,
   boardWords,
-} satisfies GameModule<View, Outlook, Event, Action>;
+} satisfies GameModule<View, AnalysisJson, Event, Action>;

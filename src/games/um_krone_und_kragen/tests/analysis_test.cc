@@ -17,14 +17,14 @@ const json::value kNothing = nullptr;
 
 // What is told of a card; null if it is not on offer.
 json::value card_in(const Scenario& t, Card card) {
-  const json::object outlook = t.outlook();
-  for (const json::value& entry : outlook.at("turn").at("cards").as_array()) {
+  const json::object analysis = t.analysis();
+  for (const json::value& entry : analysis.at("turn").at("cards").as_array()) {
     if (entry.at("card").as_string() == id(card)) return entry;
   }
   return nullptr;
 }
 json::value crown_in(const Scenario& t) {
-  return t.outlook().at("turn").at("crown");
+  return t.analysis().at("turn").at("crown");
 }
 double chance(const json::value& entry) {
   return entry.at("chance").as_double();
@@ -40,7 +40,7 @@ TEST(KroneAnalysis, ScoresAreCardsHeldTheKingIncluded) {
                          .charlatans(anne, 1)
                          .crowned(carl, times(7, 2))
                          .turn_of(marc);
-  EXPECT_EQ(t.outlook().at("scores"), json::parse("[2, 1, 2]"));
+  EXPECT_EQ(t.analysis().at("scores"), json::parse("[2, 1, 2]"));
 }
 
 TEST(KroneAnalysis, TellsEverybodysDice) {
@@ -49,11 +49,11 @@ TEST(KroneAnalysis, TellsEverybodysDice) {
                          .charlatans(anne, 2)
                          .owns(carl, {general, farmer, fool})
                          .turn_of(marc);
-  EXPECT_EQ(t.outlook().at("dice"), json::parse(R"({"start": [4, 5, 6], "most": [6, 5, 6]})"));
+  EXPECT_EQ(t.analysis().at("dice"), json::parse(R"({"start": [4, 5, 6], "most": [6, 5, 6]})"));
 }
 
 TEST(KroneAnalysis, NoDiceWithoutATurn) {
-  EXPECT_EQ(Scenario(2).outlook().at("turn"), kNothing);
+  EXPECT_EQ(Scenario(2).analysis().at("turn"), kNothing);
 }
 
 // Cards
@@ -139,7 +139,7 @@ TEST(KroneAnalysis, InTheFinalRoundOnlyTheCrownCounts) {
   Scenario t = Scenario(2).crowned(anne, times(3, 5)).final_round_after(marc);
   ASSERT_EQ(t.turn(), marc);
   t.shows({1, 6}).kept({6});
-  EXPECT_EQ(t.outlook().at("turn").at("cards"), json::array());
+  EXPECT_EQ(t.analysis().at("turn").at("cards"), json::array());
   json::value crown = crown_in(t);
   EXPECT_NEAR(chance(crown), 1.0 / 6, kSixDecimals);
   crown.as_object()["chance"] = nullptr;

@@ -134,7 +134,7 @@ std::vector<int> Rules::scores(const View& view) {
   return scores;
 }
 
-json::object Rules::outlook(const View& view) {
+json::object Rules::analysis(const View& view) {
   const State& s = view.table;
   json::array players;
   for (int i = 0; i < s.players; ++i) {

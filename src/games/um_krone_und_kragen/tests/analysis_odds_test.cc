@@ -1,4 +1,4 @@
-// The chances that the outlook tells are those of perfect play by the rules, where no card helps.
+// The chances that the analysis tells are those of perfect play by the rules, where no card helps.
 #include <optional>
 
 #include <gtest/gtest.h>

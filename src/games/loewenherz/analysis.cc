@@ -145,7 +145,7 @@ std::vector<int> Rules::scores(const View& view) {
   return {total.begin(), total.begin() + view.table.players};
 }
 
-json::object Rules::outlook(const View& view) {
+json::object Rules::analysis(const View& view) {
   const State& s = view.table;
   const ScoreNow count(s);
   json::array players;

@@ -167,7 +167,7 @@ std::vector<int> Rules::scores(const View& view) {
   return scores;
 }
 
-json::object Rules::outlook(const View& view) {
+json::object Rules::analysis(const View& view) {
   return {{"scores", json::value_from(scores(view))},
           {"election", Election(view).to_json()},
           {"success", json_of_success()},

@@ -19,8 +19,8 @@ namespace json = boost::json;
 
 const json::value kNothing = nullptr;
 
-std::vector<int> scores(const json::object& outlook) {
-  return json::value_to<std::vector<int>>(outlook.at("scores"));
+std::vector<int> scores(const json::object& analysis) {
+  return json::value_to<std::vector<int>>(analysis.at("scores"));
 }
 
 // Herman has 8 votes, Marc 6 and Anne 2. Each has ten cards.
@@ -37,7 +37,7 @@ Scenario eight_six_two() {
 
 json::value gain(const Scenario& t, Seat who) {
   const auto number = static_cast<std::size_t>(index(who));
-  return t.outlook().at("election").at("players").at(number).at("gain");
+  return t.analysis().at("election").at("players").at(number).at("gain");
 }
 
 json::object between(int least, int most) {
@@ -47,9 +47,9 @@ json::object between(int least, int most) {
 // The election
 
 TEST(KoenigAnalysis, TellsAreasAndVotesOfEverybody) {
-  const json::object outlook = eight_six_two().bonus(herman, 3).outlook();
-  EXPECT_THAT(scores(outlook), ElementsAre(11, 6, 2));
-  const json::value& election = outlook.at("election");
+  const json::object analysis = eight_six_two().bonus(herman, 3).analysis();
+  EXPECT_THAT(scores(analysis), ElementsAre(11, 6, 2));
+  const json::value& election = analysis.at("election");
   EXPECT_EQ(election.at("majority"), 19);
   EXPECT_EQ(election.at("crowned"), kNothing);
   EXPECT_EQ(election.at("tied"), json::array());
@@ -65,10 +65,10 @@ TEST(KoenigAnalysis, TellsAreasAndVotesOfEverybody) {
 
 TEST(KoenigAnalysis, PlayerWithoutCardsLosesAThird) {
   Scenario t = eight_six_two().hand(herman, kNoCards);
-  EXPECT_THAT(scores(t.outlook()), ElementsAre(6, 6, 2));
-  EXPECT_EQ(t.outlook().at("election").at("players").at(0).at("loss"), 2);
+  EXPECT_THAT(scores(t.analysis()), ElementsAre(6, 6, 2));
+  EXPECT_EQ(t.analysis().at("election").at("players").at(0).at("loss"), 2);
   t.secret(herman, {1, 0, 0});
-  EXPECT_THAT(scores(t.outlook(marc)), ElementsAre(8, 6, 2)) << "he has a card nobody knows";
+  EXPECT_THAT(scores(t.analysis(marc)), ElementsAre(8, 6, 2)) << "he has a card nobody knows";
 }
 
 TEST(KoenigAnalysis, BonusVotesGoByAreaVotesThenCards) {
@@ -105,39 +105,39 @@ TEST(KoenigAnalysis, TheTrackOfBonusVotesEnds) {
 }
 
 TEST(KoenigAnalysis, AMajorityIsCrowned) {
-  const json::object outlook = eight_six_two().bonus(herman, 11).outlook();
-  EXPECT_EQ(outlook.at("election").at("crowned"), 0);
-  EXPECT_EQ(outlook.at("election").at("players").at(1).at("gain"), kNothing);
+  const json::object analysis = eight_six_two().bonus(herman, 11).analysis();
+  EXPECT_EQ(analysis.at("election").at("crowned"), 0);
+  EXPECT_EQ(analysis.at("election").at("players").at(1).at("gain"), kNothing);
 }
 
 TEST(KoenigAnalysis, OfTwoMajoritiesAreaVotesThenCardsThenDiceDecide) {
   Scenario t = eight_six_two().bonus(herman, 11).bonus(marc, 15);
-  EXPECT_EQ(t.outlook().at("election").at("crowned"), 0) << "19 to 21, but 8 to 6 of areas";
+  EXPECT_EQ(t.analysis().at("election").at("crowned"), 0) << "19 to 21, but 8 to 6 of areas";
   t = Scenario(3)
           .holds(herman, {"Tateshale"})
           .holds(marc, {"Oxeneford"})
           .holds(anne, {"Sarisberie"});
   t.bonus(herman, 15).bonus(marc, 15).turn_of(herman);
-  EXPECT_EQ(t.outlook().at("election").at("crowned"), kNothing);
-  EXPECT_EQ(t.outlook().at("election").at("tied"), json::parse("[0, 1]"));
+  EXPECT_EQ(t.analysis().at("election").at("crowned"), kNothing);
+  EXPECT_EQ(t.analysis().at("election").at("tied"), json::parse("[0, 1]"));
   t.hand(marc, {1, 0, 0});
-  EXPECT_EQ(t.outlook().at("election").at("crowned"), 0);
-  EXPECT_EQ(t.outlook().at("election").at("tied"), json::array());
+  EXPECT_EQ(t.analysis().at("election").at("crowned"), 0);
+  EXPECT_EQ(t.analysis().at("election").at("tied"), json::array());
 }
 
 // Tries
 
 TEST(KoenigAnalysis, ATryNeedsAThree) {
-  const json::object outlook = eight_six_two().outlook();
-  EXPECT_EQ(outlook.at("success"), json::parse(R"({"x1": 0.666667, "x2": 0.833333, "x3": 1.0})"));
+  const json::object analysis = eight_six_two().analysis();
+  EXPECT_EQ(analysis.at("success"), json::parse(R"({"x1": 0.666667, "x2": 0.833333, "x3": 1.0})"));
 }
 
 TEST(KoenigAnalysis, TriesAreShownToTheDecidingPlayerOnly) {
   const Scenario t = alone_in("Tateshale", 0).hand(herman, {1, 1, 0}).play("place");
-  EXPECT_EQ(t.outlook(herman).at("tries"), json::parse(R"([
+  EXPECT_EQ(t.analysis(herman).at("tries"), json::parse(R"([
     {"action": "try x1", "chance": 0.666667}, {"action": "try x2", "chance": 0.833333}])"));
-  EXPECT_EQ(t.outlook(marc).at("tries"), json::array()) << "it would tell Herman's cards";
-  EXPECT_EQ(t.outlook().at("tries"), json::array());
+  EXPECT_EQ(t.analysis(marc).at("tries"), json::array()) << "it would tell Herman's cards";
+  EXPECT_EQ(t.analysis().at("tries"), json::array());
 }
 
 // Conflicts
@@ -153,7 +153,7 @@ TEST(KoenigAnalysis, MeansOfCommitmentsAreExact) {
 
 TEST(KoenigAnalysis, CommitmentsShowTheirMeanInfluence) {
   const Scenario t = quarrel().hand(marc, {1, 1, 0});
-  const json::value conflict = t.outlook(marc).at("conflict");
+  const json::value conflict = t.analysis(marc).at("conflict");
   EXPECT_EQ(conflict.at("area"), "Tateshale");
   EXPECT_EQ(conflict.at("commitments"), json::parse(R"([
     {"action": "commit x1", "least": 1, "most": 6, "mean": 3.5},
@@ -162,20 +162,20 @@ TEST(KoenigAnalysis, CommitmentsShowTheirMeanInfluence) {
   EXPECT_EQ(conflict.at("players"), json::parse(R"([
     {"pieces": 2, "mean": null, "chance": null}, {"pieces": 0, "mean": null, "chance": null},
     {"pieces": 8, "mean": null, "chance": null}])"));
-  EXPECT_EQ(t.outlook().at("conflict").at("commitments"), json::array());
+  EXPECT_EQ(t.analysis().at("conflict").at("commitments"), json::array());
 }
 
 TEST(KoenigAnalysis, PiecesCountInTheRangeOfACommitment) {
   const Scenario t = quarrel().hand(anne, {0, 1, 0});
-  EXPECT_EQ(t.outlook(anne).at("conflict").at("commitments"), json::parse(R"([
+  EXPECT_EQ(t.analysis(anne).at("conflict").at("commitments"), json::parse(R"([
     {"action": "commit x2", "least": 10, "most": 20, "mean": 15.0}])"));
 }
 
 TEST(KoenigAnalysis, ASecretCommitmentIsToldToItsOwnerOnly) {
   const Scenario t = quarrel().commit(marc, "x2");
-  EXPECT_EQ(t.outlook(marc).at("conflict").at("players").at(1).at("mean"), 7.0);
-  EXPECT_EQ(t.outlook(marc).at("conflict").at("commitments"), json::array());
-  EXPECT_EQ(t.outlook(anne).at("conflict").at("players").at(1).at("mean"), kNothing);
+  EXPECT_EQ(t.analysis(marc).at("conflict").at("players").at(1).at("mean"), 7.0);
+  EXPECT_EQ(t.analysis(marc).at("conflict").at("commitments"), json::array());
+  EXPECT_EQ(t.analysis(anne).at("conflict").at("players").at(1).at("mean"), kNothing);
 }
 
 // Herman has rolled 2 + 6. Anne, who has one courtier there, can only equal it, with a 6; then both
@@ -188,11 +188,11 @@ TEST(KoenigAnalysis, TiedPlayersRollAgain) {
                    .holds(anne, {"Lincolia", "Grentebrige"})
                    .turn_of(herman);
   t.play("move Tateshale").all_commit({"x1", "x1", "x1"}).rolls({6}).rolls({1});
-  EXPECT_EQ(t.outlook().at("conflict").at("players"), json::parse(R"([
+  EXPECT_EQ(t.analysis().at("conflict").at("players"), json::parse(R"([
     {"pieces": 2, "mean": 8, "chance": 0.916667}, {"pieces": 0, "mean": 1, "chance": 0.0},
     {"pieces": 2, "mean": 5.5, "chance": 0.083333}])"));
   t.rolls({6});
-  EXPECT_EQ(t.outlook().at("conflict").at("players"), json::parse(R"([
+  EXPECT_EQ(t.analysis().at("conflict").at("players"), json::parse(R"([
     {"pieces": 2, "mean": 5.5, "chance": 0.5}, {"pieces": 0, "mean": null, "chance": 0.0},
     {"pieces": 2, "mean": 5.5, "chance": 0.5}])"));
 }
@@ -238,15 +238,15 @@ TEST(KoenigAnalysis, ForetellsTheElectionThatComes) {
     if (after.phase == Phase::over) {
       std::vector<int> votes;
       for (int i = 0; i < after.players; ++i) votes.push_back(votes_of(after, seat(i)).total());
-      EXPECT_EQ(scores(Rules::outlook(Rules::view(after, seat(0)))), votes);
+      EXPECT_EQ(scores(Rules::analysis(Rules::view(after, seat(0)))), votes);
     }
     if (!nothing_changed(before, after)) return;
-    const json::object outlook = Rules::outlook(Rules::view(before, seat(0)));
+    const json::object analysis = Rules::analysis(Rules::view(before, seat(0)));
     for (const Event& event : events) {
       const auto* seat_of_event = event.find("seat");
       if (seat_of_event == nullptr) continue;
       const auto who = static_cast<std::size_t>(index(std::get<Seat>(*seat_of_event)));
-      const json::value& player = outlook.at("election").at("players").at(who);
+      const json::value& player = analysis.at("election").at("players").at(who);
       if (event.kind == "counts_votes") {
         ++elections;
         EXPECT_EQ(player.at("area_votes"), number(event, "areas"));
@@ -257,7 +257,7 @@ TEST(KoenigAnalysis, ForetellsTheElectionThatComes) {
         EXPECT_GE(player.at("gain").at("most").to_number<int>(), number(event, "gain"));
       } else if (event.kind == "is_crowned") {
         ++kings;
-        const json::value& election = outlook.at("election");
+        const json::value& election = analysis.at("election");
         const bool rolled_for_it = std::ranges::count(election.at("tied").as_array(), who) == 1;
         EXPECT_TRUE(rolled_for_it || election.at("crowned") == who);
       }

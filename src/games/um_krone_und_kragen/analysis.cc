@@ -73,7 +73,7 @@ std::vector<int> Rules::scores(const State& s) {
   return scores;
 }
 
-json::object Rules::outlook(const State& s) {
+json::object Rules::analysis(const State& s) {
   json::array start;
   json::array most;
   for (int i = 0; i < s.players; ++i) {
