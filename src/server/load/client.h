@@ -68,7 +68,9 @@ class LoadClient {
   }
   std::int64_t seen() const { return seen_; }
   bool is_over() const { return is_over_; }
-  std::size_t updates() const { return updates_; }
+  // Received since the last take_bytes.
+  std::size_t bytes() const { return bytes_; }
+  std::size_t take_bytes() { return std::exchange(bytes_, 0); }
 
  private:
   asio::awaitable<std::string> create_guest(tcp::endpoint server) {
@@ -92,8 +94,12 @@ class LoadClient {
       beast::error_code error;
       co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, error));
       if (error) co_return;
-      json::object message = json::parse(beast::buffers_to_string(buffer.data())).as_object();
+      const std::string text = beast::buffers_to_string(buffer.data());
       buffer.consume(buffer.size());
+      bytes_ += text.size();
+      // A history is long, and parsing it here would delay the other clients.
+      if (text.starts_with(R"({"type":"events")")) continue;
+      json::object message = json::parse(text).as_object();
       if (message.contains("id")) {
         answer_ = std::move(message);
       } else {
@@ -111,7 +117,6 @@ class LoadClient {
     if (type != "position") return;
     seen_ = message.at("seq").to_number<std::int64_t>();
     position_ = std::move(message);
-    ++updates_;
   }
   // Requests and pongs must not be written at the same time.
   asio::awaitable<void> write(std::string text) {
@@ -136,7 +141,7 @@ class LoadClient {
   json::object position_;
   std::int64_t seen_ = 0;
   bool is_over_ = false;
-  std::size_t updates_ = 0;
+  std::size_t bytes_ = 0;
 };
 
 }  // namespace thronsaal

@@ -11,6 +11,8 @@
 //   thronsaal_load kings <port> <guests> <seconds>
 // Guests of one address let kings play each other, while a player at another address plays a
 // squire. Reports how long the squire takes.
+//   thronsaal_load traffic <port> <moves>
+// Plays so many moves of every game. Reports the bytes that a watcher receives for each.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -25,6 +27,7 @@
 #include "crypto/dice_crypto.h"
 #include "crypto/secrets.h"
 #include "server/load/client.h"
+#include "server/load/traffic.h"
 #include "store/sqlite/sqlite_store.h"
 #include "tables/commands.h"
 #include "tables/summary.h"
@@ -234,6 +237,13 @@ int face_kings(unsigned short port, int guests, int seconds) {
   return load.milliseconds.empty() ? 1 : 0;
 }
 
+int measure_traffic(unsigned short port, int moves) {
+  Load load;
+  load.spawn(measure_traffic(load.io, port, moves));
+  load.io.run();
+  return load.failed == 0 ? 0 : 1;
+}
+
 // The bodies of a log of so many entries: two people who play at random, and undo one move in ten.
 std::vector<std::string> long_log(Table& table, const Person& anne, int entries,
                                   std::uint64_t seed) {
@@ -298,6 +308,7 @@ int run(const std::vector<std::string>& words) {
   const auto port = static_cast<unsigned short>(number(1));
   if (words[0] == "write" && words.size() == 4) return write(words[1], number(2), number(3));
   if (words[0] == "kings" && words.size() == 4) return face_kings(port, number(2), number(3));
+  if (words[0] == "traffic" && words.size() == 3) return measure_traffic(port, number(2));
   if (words[0] != "play" || words.size() < 4 || words.size() > 5) return 2;
   std::vector<std::string> opened;
   if (words.size() == 5) {
@@ -317,7 +328,8 @@ int main(int argc, char** argv) {
     fmt::print(stderr,
                "usage: thronsaal_load play <port> <tables> <seconds> [<list>]\n"
                "       thronsaal_load write <data> <tables> <entries>\n"
-               "       thronsaal_load kings <port> <guests> <seconds>\n");
+               "       thronsaal_load kings <port> <guests> <seconds>\n"
+               "       thronsaal_load traffic <port> <moves>\n");
   }
   return code;
 }
