@@ -103,6 +103,21 @@ it('asks to reload the page if the server speaks another protocol', async () => 
   await expectAccessible(page);
 });
 
+it.each([desktop, phone])('does not move anything while it loads, at $width x $height', async (viewport) => {
+  const page = await server.newPage('', { viewport }, (fresh) =>
+    fresh.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
+      }).observe({ type: 'layout-shift', buffered: true });
+    }),
+  );
+  await page.locator('header a[href="#/me"]').waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate('shifts')).toEqual([]);
+});
+
 it('shows tooltips, linked for screen readers', async () => {
   const page = await server.newPage();
   const play = page.locator('[data-play=loewenherz]');

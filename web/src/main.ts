@@ -12,6 +12,10 @@ addEventListener('vite:preloadError', () => {
   location.reload();
 });
 
-await locale.load();
+// Without its fonts and words the page would be laid out twice. It does not wait long for fonts.
+const fonts = Promise.all(['500', '700'].map((weight) => document.fonts.load(`${weight} 1em Alegreya`)));
+const timeout = new Promise((resolve) => setTimeout(resolve, 500));
+const fontsOrTimeout = Promise.race([fonts, timeout]).catch(() => undefined);
+await Promise.all([locale.load(), fontsOrTimeout]);
 connection.start(locale.language);
 mount(App, { target: document.body });

@@ -237,9 +237,10 @@ int face_kings(unsigned short port, int guests, int seconds) {
   return load.milliseconds.empty() ? 1 : 0;
 }
 
-int measure_traffic(unsigned short port, int moves) {
+int face_traffic(unsigned short port, int moves) {
   Load load;
-  load.spawn(measure_traffic(load.io, port, moves));
+  std::vector<std::unique_ptr<TrafficTable>> tables;
+  load.spawn(measure_traffic(load.io, port, moves, tables));
   load.io.run();
   return load.failed == 0 ? 0 : 1;
 }
@@ -308,7 +309,7 @@ int run(const std::vector<std::string>& words) {
   const auto port = static_cast<unsigned short>(number(1));
   if (words[0] == "write" && words.size() == 4) return write(words[1], number(2), number(3));
   if (words[0] == "kings" && words.size() == 4) return face_kings(port, number(2), number(3));
-  if (words[0] == "traffic" && words.size() == 3) return measure_traffic(port, number(2));
+  if (words[0] == "traffic" && words.size() == 3) return face_traffic(port, number(2));
   if (words[0] != "play" || words.size() < 4 || words.size() > 5) return 2;
   std::vector<std::string> opened;
   if (words.size() == 5) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -112,8 +113,10 @@ inline std::size_t median(std::vector<std::size_t> values) {
   return values[values.size() / 2];
 }
 
-// Prints a row for each game.
-inline asio::awaitable<void> measure_traffic(asio::io_context& io, unsigned short port, int moves) {
+// Prints a row for each game, then stops the context. The tables' clients stay connected until
+// then.
+inline asio::awaitable<void> measure_traffic(asio::io_context& io, unsigned short port, int moves,
+                                             std::vector<std::unique_ptr<TrafficTable>>& tables) {
   fmt::print(
       "| game | median bytes a move | with its analysis | a chat line |\n|---|---|---|---|\n");
   for (const AnyGame* game : all_games()) {
@@ -121,13 +124,15 @@ inline asio::awaitable<void> measure_traffic(asio::io_context& io, unsigned shor
     std::array<std::size_t, 2> by_move{};
     std::size_t by_line = 0;
     for (const bool with_analyses : {false, true}) {
-      TrafficTable table(io, port, with_analyses);
+      TrafficTable& table =
+          *tables.emplace_back(std::make_unique<TrafficTable>(io, port, with_analyses));
       co_await table.start(id);
       by_move[with_analyses ? 1 : 0] = median(co_await table.play(moves));
       if (!with_analyses) by_line = median(co_await table.chat());
     }
     fmt::print("| {} | {} | {} | {} |\n", game->info().name, by_move[0], by_move[1], by_line);
   }
+  io.stop();
 }
 
 }  // namespace thronsaal
