@@ -76,21 +76,14 @@ struct View {
   bool operator==(const View&) const = default;
 };
 
-struct Rules {
-  using State = three_crowns::State;
-  using Action = three_crowns::Action;
-  using View = three_crowns::View;
-  using Options = std::monostate;  // there are no variants
-  using Actions = StaticVector<Action, kCourtiers>;
-
+// There are no variants: Options is std::monostate.
+struct Rules : GameTypes<State, Action, View, std::monostate, kCourtiers> {
   static constexpr GameInfo kInfo{.id = "three-crowns",
                                   .name = "Three Crowns",
                                   .designer = "Thronsaal",
                                   .year = 2026,
                                   .min_players = 2,
-                                  .max_players = kSeats,
-                                  .rules_version = 1,
-                                  .has_hidden_information = true};
+                                  .max_players = kSeats};
   static constexpr int kMaxMoves = kCrowns * (1 + kSeats);
 
   // Setting up

@@ -21,6 +21,12 @@ constexpr std::string_view name_of(Level level) {
 
 std::optional<Level> find_level(std::string_view name);
 
+// The time after which a search ends whatever its iterations. It is not reached on usual machines.
+constexpr std::chrono::milliseconds time_limit(Level level) {
+  constexpr std::array kMilliseconds = {40, 40, 450, 1800};
+  return std::chrono::milliseconds(kMilliseconds[static_cast<std::size_t>(level)]);
+}
+
 // How much the evaluation considers: coarse counts the present position, fine also estimates the
 // future.
 enum class EvaluationDetail { coarse, fine };
@@ -37,7 +43,7 @@ struct SearchParams {
   EvaluationDetail detail = EvaluationDetail::fine;
   // Stop when the remaining iterations cannot change the choice; single-threaded only.
   bool stop_early = false;
-  std::chrono::milliseconds time{1800};  // hard limit
+  std::chrono::milliseconds time = time_limit(Level::king);
 };
 
 }  // namespace thronsaal

@@ -48,6 +48,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <span>
@@ -78,8 +79,8 @@ struct GameInfo {
   int year;
   int min_players;
   int max_players;
-  int rules_version;            // raised whenever a journal would replay differently
-  bool has_hidden_information;  // whether any information is hidden
+  int rules_version = 1;               // raised whenever a journal would replay differently
+  bool has_hidden_information = true;  // false if every seat may know the whole state
 };
 
 // One variant of the rules: a name and a few named values, the first of which is the default.
@@ -102,6 +103,18 @@ struct Outcome {
 template <class T>
 concept PlainData = std::is_trivially_copyable_v<T> &&
                     std::has_unique_object_representations_v<T> && std::equality_comparable<T>;
+
+// The types of a game, for its `Rules` to derive from; kLongestList is the length of the longest
+// list of legal actions. Its functions are declared in game_functions.inc.
+template <class StateType, class ActionType, class ViewType, class OptionsType,
+          std::size_t kLongestList>
+struct GameTypes {
+  using State = StateType;
+  using Action = ActionType;
+  using View = ViewType;
+  using Options = OptionsType;
+  using Actions = StaticVector<Action, kLongestList>;
+};
 
 template <class G>
 concept Game =
@@ -149,7 +162,7 @@ concept Game =
     };
 
 // A game that can be played on more than one board (boards.h). A state says which one it is on.
-// Where notation depends on the board, print, parse and form take its BoardId as well.
+// Where notation depends on the board, print, parse and structured take its BoardId as well.
 template <class G>
 concept HasBoards =
     Game<G> && requires(const typename G::State& state, const typename G::Options& options) {

@@ -4,7 +4,7 @@
 //   Seat      one place at the table
 //   Actor     who makes a move: a seat, or chance
 //   ToAct     who may move now: some seats, chance, or nobody (the game is over)
-//   Observer  who looks: a seat, or a spectator
+//   Observer  who sees the game: a seat, or a spectator
 #pragma once
 
 #include <bit>
@@ -89,26 +89,37 @@ class SeatSet {
   std::uint8_t bits_ = 0;
 };
 
-// Who makes a move. Implicitly constructed from Seat.
-class Actor {
+// A seat, or the one role of its kind that has no seat.
+template <class Role>
+class SeatOrOther {
  public:
-  // NOLINTNEXTLINE(*-explicit-*)
-  constexpr Actor(Seat s) : code_(static_cast<std::uint8_t>(index(s))) {}
-  static constexpr Actor chance() {
-    Actor actor{Seat{}};
-    actor.code_ = kChanceCode;
-    return actor;
-  }
-  constexpr bool is_chance() const { return code_ == kChanceCode; }
   constexpr Seat seat() const {
-    assert(!is_chance());
+    assert(!is_other());
     return thronsaal::seat(code_);
   }
-  constexpr bool operator==(const Actor&) const = default;
+  constexpr bool operator==(const SeatOrOther&) const = default;
 
  private:
-  static constexpr std::uint8_t kChanceCode = 0xFF;
+  friend Role;
+  constexpr explicit SeatOrOther(Seat s) : code_(static_cast<std::uint8_t>(index(s))) {}
+  static constexpr Role other() {
+    Role role{Seat{}};
+    role.code_ = kNobody;
+    return role;
+  }
+  constexpr bool is_other() const { return code_ == kNobody; }
+
   std::uint8_t code_;
+};
+
+// Who makes a move. Implicitly constructed from Seat.
+class Actor : public SeatOrOther<Actor> {
+ public:
+  // NOLINTNEXTLINE(*-explicit-*)
+  constexpr Actor(Seat s) : SeatOrOther(s) {}
+  static constexpr Actor chance() { return other(); }
+  constexpr bool is_chance() const { return is_other(); }
+  constexpr bool operator==(const Actor&) const = default;
 };
 
 // Who may move now. Several seats at once only for simultaneous decisions; they may then come in
@@ -134,26 +145,14 @@ class ToAct {
   bool chance_;
 };
 
-// Who looks at the game. A spectator sees public information only.
-class Observer {
+// Who sees the game. A spectator sees public information only.
+class Observer : public SeatOrOther<Observer> {
  public:
   // NOLINTNEXTLINE(*-explicit-*)
-  constexpr Observer(Seat s) : code_(static_cast<std::uint8_t>(index(s))) {}
-  static constexpr Observer spectator() {
-    Observer observer{Seat{}};
-    observer.code_ = kSpectatorCode;
-    return observer;
-  }
-  constexpr bool is_spectator() const { return code_ == kSpectatorCode; }
-  constexpr Seat seat() const {
-    assert(!is_spectator());
-    return thronsaal::seat(code_);
-  }
+  constexpr Observer(Seat s) : SeatOrOther(s) {}
+  static constexpr Observer spectator() { return other(); }
+  constexpr bool is_spectator() const { return is_other(); }
   constexpr bool operator==(const Observer&) const = default;
-
- private:
-  static constexpr std::uint8_t kSpectatorCode = 0xFF;
-  std::uint8_t code_;
 };
 
 }  // namespace thronsaal

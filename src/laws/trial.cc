@@ -13,6 +13,18 @@ std::string describe(std::string_view game_id, const TrialSetup& setup) {
                      setup.board == BoardId::built_in ? "" : ", on a corrected board");
 }
 
+bool has_consistent_places(const Standing& standing, int players) {
+  if (standing.players != players) return false;
+  for (int i = 0; i < players; ++i) {
+    int better = 0;
+    for (int j = 0; j < players; ++j) {
+      better += standing.place_of(seat(j)) < standing.place_of(seat(i)) ? 1 : 0;
+    }
+    if (standing.place_of(seat(i)) != better + 1) return false;
+  }
+  return true;
+}
+
 double chi_square_score(const std::vector<std::size_t>& counts,
                         const std::vector<double>& expected) {
   double chi_square = 0;

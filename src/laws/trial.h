@@ -85,6 +85,9 @@ std::optional<Breach> check_laws(const TrialSetup& setup, TrialStats& stats);
 // "um-krone-und-kragen, 3 players, options 0-1-0, greedy, seed 17"
 std::string describe(std::string_view game_id, const TrialSetup& setup);
 
+// Whether the places are 1, 2, ... with shared ones counted.
+bool has_consistent_places(const Standing& standing, int players);
+
 // Standard normal score of Pearson's chi-square for `counts` under `expected` (all positive), by
 // the Wilson-Hilferty approximation. Above 6 is not chance.
 double chi_square_score(const std::vector<std::size_t>& counts,

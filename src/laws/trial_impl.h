@@ -7,7 +7,6 @@
 #include <bitset>
 #include <cmath>
 #include <cstddef>
-#include <cstring>
 #include <set>
 #include <span>
 #include <string>
@@ -16,9 +15,10 @@
 
 #include "core/erase.h"
 #include "core/fingerprint.h"
-#include "core/json/patch.h"
-#include "core/match.h"
-#include "core/move_trace.h"
+#include "laws/action_fuzzer.h"
+#include "laws/patches.h"
+#include "laws/replay.h"
+#include "laws/sampling.h"
 #include "laws/trial.h"
 
 namespace thronsaal {
@@ -54,11 +54,6 @@ class Trial {
   }
 
  private:
-  struct Played {
-    Actor actor;
-    Action action;
-  };
-
   typename G::Options options() const {
     typename G::Options options;
     for (std::size_t i = 0; i < setup_.options.size(); ++i) {
@@ -69,6 +64,10 @@ class Trial {
 
   void fail(std::string law, std::string what) {
     if (!breach_) breach_ = Breach{std::move(law), std::move(what), moves_.size()};
+  }
+
+  void fail_if(std::string law, std::string fault) {
+    if (!fault.empty()) fail(std::move(law), std::move(fault));
   }
 
   static State after(State state, Actor actor, const Action& action) {
@@ -86,7 +85,7 @@ class Trial {
   }
 
   void check_position() {
-    if (const std::string fault = G::audit(state_); !fault.empty()) fail("conservation", fault);
+    fail_if("conservation", G::audit(state_));
     study_information();
     if (moves_.size() % kAnalysisPeriod == 0) study_analysis();
     study_chance();
@@ -110,7 +109,7 @@ class Trial {
       results.push_back(after(state_, seat, action));
       digests.push_back(digest_of<G>(results.back()));
     }
-    remember_action(rng_.pick(actions));
+    fuzzer_.remember(rng_.pick(actions), rng_);
     if (has_duplicates(results)) {
       fail("listing", "two listed actions lead to the same state");
     }
@@ -156,25 +155,9 @@ class Trial {
     study_words("events", "action", structured_on<G>(setup_.board, action));
   }
 
-  // Actions seen earlier, mutated actions, and random bytes.
-  Action fuzzed_action() {
-    std::array<std::byte, sizeof(Action)> bytes{};
-    const std::uint64_t noise = rng_.next();
-    std::memcpy(bytes.data(), &noise, bytes.size());
-    const std::uint64_t mode = rng_.below(4);
-    if (mode == 0 || remembered_actions_.empty()) return std::bit_cast<Action>(bytes);
-    const Action action = rng_.pick(remembered_actions_);
-    if (mode <= 2) {
-      auto changed = std::bit_cast<std::array<std::byte, sizeof(Action)>>(action);
-      changed[rng_.below(changed.size())] = static_cast<std::byte>(rng_.below(kSmallNumbers));
-      return std::bit_cast<Action>(changed);
-    }
-    return action;
-  }
-
   void study_refusal() {
     for (int i = 0; i < kFuzzedActionsPerPly; ++i) {
-      const Action action = fuzzed_action();
+      const Action action = fuzzer_.action(rng_);
       for (int s = 0; s < setup_.players; ++s) {
         typename G::Actions actions;
         if (G::to_act(state_).contains(seat(s))) G::legal(state_, seat(s), actions);
@@ -221,7 +204,7 @@ class Trial {
         fail("information", fmt::format("a resampled world is impossible: {}", fault));
       }
       if (G::to_act(world) != G::to_act(state_)) {
-        fail("information", "somebody else is to act in a resampled world");
+        fail("information", "another seat is to act in a resampled world");
       }
       if (!breach_ && G::to_act(state_).contains(who)) study_choices(who, world);
     }
@@ -236,7 +219,7 @@ class Trial {
       fail("information",
            fmt::format("seat {} has other actions in a resampled world", index(who)));
     }
-    const Action action = fuzzed_action();
+    const Action action = fuzzer_.action(rng_);
     const auto allowed = G::check(state_, who, action);
     const auto allowed_there = G::check(world, who, action);
     const bool same = allowed.has_value() == allowed_there.has_value() &&
@@ -283,31 +266,14 @@ class Trial {
       sum += outcome.probability;
       least = std::min(least, outcome.probability);
     }
-    remember_action(rng_.pick(possible));
+    fuzzer_.remember(rng_.pick(possible), rng_);
     if (has_duplicates(possible)) fail("chance", "an outcome twice");
     for (int i = 0; i < kFuzzedActionsPerPly; ++i) {
-      study_refusal(Actor::chance(), fuzzed_action(), possible);
+      study_refusal(Actor::chance(), fuzzer_.action(rng_), possible);
     }
     if (std::abs(sum - 1) > 1e-9) fail("chance", fmt::format("probabilities sum to {}", sum));
     if (least <= 0) fail("chance", "an outcome that never happens");
-    if (!breach_ && kMostSamples * least >= kLeastExpected) check_sampling(outcomes, least);
-  }
-
-  void check_sampling(const std::vector<Outcome<Action>>& outcomes, double least) {
-    const double samples = std::ceil(kLeastExpected / least);
-    std::vector<std::size_t> counts(outcomes.size());
-    for (int i = 0; i < static_cast<int>(samples); ++i) {
-      const Action drawn = G::sample(state_, rng_);
-      const auto found = std::ranges::find(outcomes, drawn, &Outcome<Action>::action);
-      if (found == outcomes.end()) {
-        return fail("chance", fmt::format("'{}' was drawn but is no outcome",
-                                          print_on<G>(setup_.board, drawn)));
-      }
-      ++counts[static_cast<std::size_t>(found - outcomes.begin())];
-    }
-    std::vector<double> expected;
-    for (const auto& outcome : outcomes) expected.push_back(outcome.probability * samples);
-    if (chi_square_score(counts, expected) > 6) fail("chance", "sampling does not follow the odds");
+    if (!breach_) fail_if("chance", fault_in_sampling<G>(state_, outcomes, rng_));
   }
 
   void study_simultaneity() {
@@ -347,7 +313,7 @@ class Trial {
     }
     const State before = state_;
     const State unrecorded = after(state_, actor, action);
-    const Told told = recorded(before, actor, action);
+    const ToldMove<G> told = tell_move<G>(before, actor, action);
     state_ = told.positions.back();
     moves_.push_back({actor, action});
     digests_.push_back(study_digest(state_));
@@ -358,61 +324,23 @@ class Trial {
     if (G::kInfo.has_hidden_information) study_patches_elsewhere(before, actor, action, told);
   }
 
-  // A move as observers are told of it.
-  struct Told {
-    std::vector<Event> events{};
-    std::vector<State> positions{};  // before it, at each event, and after it
-  };
-  static Told recorded(State state, Actor actor, const Action& action) {
-    Told told;
-    told.events = apply_and_record<G>(state, actor, action, &told.positions);
-    return told;
-  }
-
-  void study_patches(const Told& told) {
+  void study_patches(const ToldMove<G>& told) {
     for (int i = -1; i < setup_.players && !breach_; ++i) {
       const auto turn = moves_.size() + static_cast<std::size_t>(i + 1);
       if (turn % kPatchPeriod != 0) continue;
-      study_patches(told, i < 0 ? Observer::spectator() : Observer(seat(i)));
+      const Observer observer = i < 0 ? Observer::spectator() : Observer(seat(i));
+      fail_if("patches", fault_in_patches(told, observer));
     }
   }
 
-  void study_patches(const Told& told, Observer observer) {
-    boost::json::value after;
-    const auto patches = TypedMoveTrace<G>(told.positions).patches(observer, after);
-    if (after.is_null()) return;  // the view has not changed
-    boost::json::value shown = G::json(G::view(told.positions.front(), observer));
-    for (const boost::json::array& patch : patches) {
-      if (!apply_patch(shown, patch)) fail("patches", "a patch does not fit its view");
-    }
-    const std::string real = boost::json::serialize(G::json(G::view(state_, observer)));
-    if (boost::json::serialize(shown) != real || boost::json::serialize(after) != real) {
-      fail("patches", "patches lead to another view");
-    }
-  }
-
-  // The same move in a world that the seat could not tell apart before it. If neither the events
-  // nor the view after it show the difference, nothing that is seen at an event may.
   void study_patches_elsewhere(const State& before, Actor actor, const Action& action,
-                               const Told& told) {
+                               const ToldMove<G>& told) {
     for (int i = 0; i < setup_.players && !breach_; ++i) {
       const State world = G::resample(before, seat(i), rng_);
       if (world == before || !G::check(world, actor, action)) continue;
-      const Told elsewhere = recorded(world, actor, action);
-      compare_told(seat(i), told, elsewhere);
-      compare_told(Observer::spectator(), told, elsewhere);
-    }
-  }
-
-  void compare_told(Observer observer, const Told& told, const Told& elsewhere) {
-    const auto sees_same = [&](const State& a, const State& b) {
-      return G::view(a, observer) == G::view(b, observer);
-    };
-    const auto hears = [&](const Event& event) { return event.seen_by(observer); };
-    if (!sees_same(told.positions.back(), elsewhere.positions.back())) return;
-    if (!std::ranges::equal(told.events, elsewhere.events, {}, hears, hears)) return;
-    if (!std::ranges::equal(told.positions, elsewhere.positions, sees_same)) {
-      fail("patches", "the position at an event tells of a resampled world");
+      const ToldMove<G> elsewhere = tell_move<G>(world, actor, action);
+      fail_if("patches", fault_elsewhere(told, elsewhere, seat(i)));
+      fail_if("patches", fault_elsewhere(told, elsewhere, Observer::spectator()));
     }
   }
 
@@ -424,84 +352,19 @@ class Trial {
     }
   }
 
-  void remember_action(const Action& action) {
-    if (remembered_actions_.size() < kRemembered) {
-      remembered_actions_.push_back(action);
-    } else {
-      remembered_actions_[rng_.below(kRemembered)] = action;
-    }
-  }
-
   void study_end() {
     study_information();
     study_analysis();
     study_refusal();
-    study_ranking();
-    study_replay();
-  }
-
-  void study_ranking() {
-    const Standing standing = G::standing(state_);
-    bool complete = standing.players == setup_.players;
-    for (int i = 0; i < setup_.players; ++i) {
-      int better = 0;
-      for (int j = 0; j < setup_.players; ++j) {
-        better += standing.place_of(seat(j)) < standing.place_of(seat(i)) ? 1 : 0;
-      }
-      complete = complete && standing.place_of(seat(i)) == better + 1;
+    if (!has_consistent_places(G::standing(state_), setup_.players)) {
+      fail("ranking", "the places are not 1, 2, ... with shared ones counted");
     }
-    if (!complete) fail("ranking", "the places are not 1, 2, ... with shared ones counted");
-  }
-
-  // Replays the game from its JSON journal and compares every ply.
-  void study_replay() {
-    const AnyGame& game = erased<G>(setup_.board);
-    OptionValues values;
-    for (std::size_t i = 0; i < setup_.options.size(); ++i) {
-      const auto& spec = G::option_specs()[i];
-      values.emplace_back(spec.name, spec.values[setup_.options[i]]);
-    }
-    auto match = Match::start(game, setup_.players, values);
-    if (!match) return fail("notation", "the options cannot be chosen by name");
-    for (const Played& move : moves_) {
-      if (!match->play(move.actor, to_any_action<G>(move.action))) {
-        return fail("determinism", "a move that was made is refused in a replay");
-      }
-    }
-    if (match->state().hash() != digest_of<G>(state_)) {
-      return fail("determinism", "the same moves lead to another state");
-    }
-    const std::string text = match->journal()->to_json();
-    const auto journal = Journal::from_json(text);
-    if (!journal || journal->to_json() != text) {
-      return fail("notation", "the journal reads differently");
-    }
-    study_every_ply(*Match::start(game, setup_.players, journal->options), *journal);
-    // Any part of a journal is a journal too.
-    match->rewind(rng_.below(moves_.size() + 1));
-    const auto part = Journal::from_json(match->journal()->to_json());
-    const auto again = part ? Match::replay(game, *part) : refused(part.error());
-    if (!again || again->state().hash() != digests_[match->length()] ||
-        match->state().hash() != digests_[match->length()]) {
-      fail("determinism", "going back leads to another state");
-    }
-  }
-
-  void study_every_ply(Match match, const Journal& journal) {
-    for (std::size_t ply = 0; ply <= journal.moves.size(); ++ply) {
-      if (match.state().hash() != digests_[ply]) {
-        return fail("notation", fmt::format("the journal leads elsewhere after {} moves", ply));
-      }
-      if (ply == journal.moves.size()) return;
-      const Move& move = journal.moves[ply];
-      if (!match.play(move.actor, move.action)) {
-        return fail("notation", fmt::format("the journal's '{}' is refused", move.action));
-      }
+    if (auto fault = replay_and_compare<G>(setup_, moves_, digests_, rng_)) {
+      fail(std::move(fault->law), std::move(fault->what));
     }
   }
 
   static constexpr int kFuzzedActionsPerPly = 4;
-  static constexpr std::uint64_t kSmallNumbers = 24;  // typical upper bound of an action's bytes
   static constexpr std::uint64_t kChancePeriod = 64;  // outcomes are many, so not at every ply
   static constexpr std::size_t kAnalysisPeriod = 61;  // analysis may be slow
   // JSON takes longer than all the rest: every observer at every ply only where it is optimised.
@@ -510,19 +373,16 @@ class Trial {
 #else
   static constexpr std::size_t kPatchPeriod = 10;
 #endif
-  static constexpr double kLeastExpected = 5;  // rule of thumb for the chi-square test
-  static constexpr double kMostSamples = 5000;
-  static constexpr std::size_t kRemembered = 64;
 
   const TrialSetup& setup_;
   TrialStats& stats_;
   Rng rng_;
   Catalogue catalogue_;
   State state_;
-  std::vector<Played> moves_;
+  std::vector<PlayedMove<G>> moves_;
   std::bitset<sizeof(State)> checked_bytes_;  // bytes of State
   std::vector<std::uint64_t> digests_;        // of the states before each move, and of the last
-  std::vector<Action> remembered_actions_;
+  ActionFuzzer<Action> fuzzer_;
   std::set<std::string, std::less<>> checked_messages_;
   std::optional<Breach> breach_;
 };

@@ -1,6 +1,6 @@
 // The entries of a table's log: everything that has happened there, one type for each kind.
 //
-// As JSON, entries are a stored format: kinds and fields keep their names and meanings for ever.
+// As JSON, entries are a stored format: kinds and fields never change their names and meanings.
 // A field that releases before did not write is optional.
 #pragma once
 
@@ -16,6 +16,7 @@
 #include <boost/json.hpp>
 
 #include "core/person.h"
+#include "core/text/fixed_string.h"
 #include "tables/entry_fields.h"
 
 namespace thronsaal::entry {
@@ -51,38 +52,61 @@ struct Created {
   }
 };
 
-// A person takes a seat.
-struct Seated {
+// Kinds of entries with the same fields.
+
+template <FixedString kName>
+struct OfSeat {
+  Seat seat{};
+
+  static constexpr std::string_view kKind = kName.view();
+  static constexpr auto fields() { return std::tuple(public_field("seat", &OfSeat::seat)); }
+};
+
+template <FixedString kName>
+struct PersonAtSeat {
   Seat seat{};
   PersonId person = 0;
   std::string name;
   int colour = 0;
 
-  static constexpr std::string_view kKind = "seated";
+  static constexpr std::string_view kKind = kName.view();
   static constexpr auto fields() {
-    return std::tuple(public_field("seat", &Seated::seat), secret_field("visitor", &Seated::person),
-                      public_field("name", &Seated::name), public_field("colour", &Seated::colour));
+    return std::tuple(
+        public_field("seat", &PersonAtSeat::seat), secret_field("visitor", &PersonAtSeat::person),
+        public_field("name", &PersonAtSeat::name), public_field("colour", &PersonAtSeat::colour));
   }
 };
 
-// A computer player takes a seat.
-struct ComputerSeated {
+template <FixedString kName>
+struct ComputerAtSeat {
   Seat seat{};
   Level level{};
 
-  static constexpr std::string_view kKind = "computer";
+  static constexpr std::string_view kKind = kName.view();
   static constexpr auto fields() {
-    return std::tuple(public_field("seat", &ComputerSeated::seat),
-                      public_field("level", &ComputerSeated::level));
+    return std::tuple(public_field("seat", &ComputerAtSeat::seat),
+                      public_field("level", &ComputerAtSeat::level));
   }
 };
 
-struct Emptied {
+template <FixedString kName>
+struct UndoTo {
   Seat seat{};
+  std::uint32_t moves = 0;  // that the match has afterwards
 
-  static constexpr std::string_view kKind = "emptied";
-  static constexpr auto fields() { return std::tuple(public_field("seat", &Emptied::seat)); }
+  static constexpr std::string_view kKind = kName.view();
+  static constexpr auto fields() {
+    return std::tuple(public_field("seat", &UndoTo::seat), public_field("moves", &UndoTo::moves));
+  }
 };
+
+// A person takes a seat.
+using Seated = PersonAtSeat<"seated">;
+
+// A computer player takes a seat.
+using ComputerSeated = ComputerAtSeat<"computer">;
+
+using Emptied = OfSeat<"emptied">;
 
 struct Swapped {
   Seat seat{};
@@ -94,20 +118,8 @@ struct Swapped {
   }
 };
 
-// A person has another name or colour, in all of their seats.
-struct Renamed {
-  Seat seat{};  // one of them
-  PersonId person = 0;
-  std::string name;
-  int colour = 0;
-
-  static constexpr std::string_view kKind = "renamed";
-  static constexpr auto fields() {
-    return std::tuple(
-        public_field("seat", &Renamed::seat), secret_field("visitor", &Renamed::person),
-        public_field("name", &Renamed::name), public_field("colour", &Renamed::colour));
-  }
-};
+// A person has another name or colour, in all of their seats; `seat` is one of them.
+using Renamed = PersonAtSeat<"renamed">;
 
 // A person commits to a value for the dice.
 struct Committed {
@@ -162,42 +174,15 @@ struct Moved {
   }
 };
 
-// The match went back to when it had so many moves.
-struct Undone {
-  Seat seat{};
-  std::uint32_t moves = 0;
-
-  static constexpr std::string_view kKind = "undone";
-  static constexpr auto fields() {
-    return std::tuple(public_field("seat", &Undone::seat), public_field("moves", &Undone::moves));
-  }
-};
+// The match goes back.
+using Undone = UndoTo<"undone">;
 
 // A seat asks the others to agree to an undo.
-struct UndoRequested {
-  Seat seat{};
-  std::uint32_t moves = 0;
+using UndoRequested = UndoTo<"asked">;
 
-  static constexpr std::string_view kKind = "asked";
-  static constexpr auto fields() {
-    return std::tuple(public_field("seat", &UndoRequested::seat),
-                      public_field("moves", &UndoRequested::moves));
-  }
-};
+using UndoAgreed = OfSeat<"agreed">;
 
-struct UndoAgreed {
-  Seat seat{};
-
-  static constexpr std::string_view kKind = "agreed";
-  static constexpr auto fields() { return std::tuple(public_field("seat", &UndoAgreed::seat)); }
-};
-
-struct UndoDeclined {
-  Seat seat{};
-
-  static constexpr std::string_view kKind = "declined";
-  static constexpr auto fields() { return std::tuple(public_field("seat", &UndoDeclined::seat)); }
-};
+using UndoDeclined = OfSeat<"declined">;
 
 // A vote to let a computer player of this level replace an inactive person.
 struct Voted {
@@ -213,33 +198,14 @@ struct Voted {
 };
 
 // A computer player stands in for a person.
-struct Replaced {
-  Seat seat{};
-  Level level{};
-
-  static constexpr std::string_view kKind = "replaced";
-  static constexpr auto fields() {
-    return std::tuple(public_field("seat", &Replaced::seat),
-                      public_field("level", &Replaced::level));
-  }
-};
+using Replaced = ComputerAtSeat<"replaced">;
 
 // A person plays again, and votes to replace them are forgotten.
-struct Returned {
-  Seat seat{};
+using Returned = OfSeat<"returned">;
 
-  static constexpr std::string_view kKind = "returned";
-  static constexpr auto fields() { return std::tuple(public_field("seat", &Returned::seat)); }
-};
+using Resigned = OfSeat<"resigned">;
 
-struct Resigned {
-  Seat seat{};
-
-  static constexpr std::string_view kKind = "resigned";
-  static constexpr auto fields() { return std::tuple(public_field("seat", &Resigned::seat)); }
-};
-
-// In logs of releases that kept the chat there. It changes nothing, and nobody is told.
+// Chat, in logs of earlier releases. It changes nothing and is not sent to watchers.
 struct Said {
   PersonId person = 0;
   std::string name;
@@ -278,12 +244,12 @@ concept OneOf = (std::same_as<Kind, Kinds> || ...);
 
 std::string_view kind_of(const Entry& entry);
 
-// As it is stored.
+// The form in which it is stored.
 std::string to_stored(const Entry& entry);
 // An error says why it cannot be read, for hosts.
 std::expected<Entry, std::string> from_stored(std::string_view body);
 
-// What everybody may know of it: {"kind": …, and its public fields}.
+// The public part: {"kind": …, and its public fields}.
 boost::json::object public_part(const Entry& entry);
 
 }  // namespace thronsaal

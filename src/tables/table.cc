@@ -6,11 +6,10 @@
 #include <fmt/format.h>
 
 #include "games/registry.h"
+#include "tables/entry_checks.h"
 
 namespace thronsaal {
 namespace {
-
-using Phase = Table::Phase;
 
 std::unexpected<std::string> corrupt(std::string why) {
   return std::unexpected(std::move(why));
@@ -18,43 +17,6 @@ std::unexpected<std::string> corrupt(std::string why) {
 
 std::string sentence(const AnyGame& game, const Violation& violation) {
   return game.words().say(violation);
-}
-
-// The phase in which such an entry may come; nothing if it may come at any time.
-template <class Kind>
-constexpr std::optional<Phase> phase_of() {
-  using namespace entry;
-  if constexpr (OneOf<Kind, Renamed, Said>) {
-    return std::nullopt;
-  } else if constexpr (OneOf<Kind, Moved, Undone, UndoRequested, UndoAgreed, UndoDeclined, Voted,
-                             Replaced, Returned, Resigned>) {
-    return Phase::running;
-  } else if constexpr (OneOf<Kind, Rematch>) {
-    return Phase::over;
-  } else {
-    return Phase::open;
-  }
-}
-
-// Whether all seats that an entry names are at a table of so many.
-bool fits(Seat seat, int players) {
-  return index(seat) < players;
-}
-bool fits(Actor actor, int players) {
-  return actor.is_chance() || fits(actor.seat(), players);
-}
-bool fits(const entry::OrNull<Seat>& seat, int players) {
-  return !seat || fits(*seat, players);
-}
-template <class T>
-bool fits(const T&, int) {
-  return true;
-}
-template <class Kind>
-bool has_only_seats_of(const Kind& one, int players) {
-  return std::apply(
-      [&](const auto&... fields) { return (fits(one.*fields.member, players) && ...); },
-      Kind::fields());
 }
 
 }  // namespace
@@ -105,29 +67,12 @@ std::vector<int> Table::places() const {
     if (standing) {
       places.push_back(standing->place_of(seat(i)));
     } else {
-      // The game was not played to its end: those who stayed are first.
+      // The game was not played to its end: players who stayed are first.
       const auto stayed = std::ranges::count(holders_, false, &Holder::resigned);
       places.push_back(holder(seat(i)).resigned ? static_cast<int>(stayed) + 1 : 1);
     }
   }
   return places;
-}
-
-Table::Done Table::check_phase(const Entry& entry) const {
-  if (std::holds_alternative<entry::Created>(entry) != (length_ == 0)) {
-    return corrupt("the log does not begin with the creation of the table");
-  }
-  return std::visit(
-      [&]<class Kind>(const Kind& one) -> Done {
-        if (phase_of<Kind>().value_or(phase_) != phase_) {
-          return corrupt(fmt::format("an entry of kind \"{}\" at the wrong time", Kind::kKind));
-        }
-        if (length_ > 0 && !has_only_seats_of(one, settings_.players)) {
-          return corrupt("a seat that the table does not have");
-        }
-        return {};
-      },
-      entry);
 }
 
 std::expected<AppliedEntry, std::string> Table::read(std::int64_t seq, std::int64_t at,
@@ -143,7 +88,7 @@ std::expected<AppliedEntry, std::string> Table::read(std::int64_t seq, std::int6
 }
 
 std::expected<AppliedEntry, std::string> Table::apply(Entry entry) {
-  if (auto ok = check_phase(entry); !ok) return corrupt(std::move(ok).error());
+  if (auto ok = check_next_entry(entry, *this); !ok) return corrupt(std::move(ok).error());
   if (auto* moved = std::get_if<entry::Moved>(&entry)) return apply_move(std::move(*moved));
   ++length_;
   AppliedEntry applied{.seq = length_, .entry = std::move(entry)};
@@ -228,7 +173,7 @@ Table::Done Table::apply(const entry::ComputerSeated& seated) {
   return {};
 }
 
-// When the host goes, the next person is the host; without one, the next to sit down.
+// When the host leaves, the next person becomes the host; without one, the next to sit down.
 Table::Done Table::apply(const entry::Emptied& emptied) {
   const PersonId left = std::exchange(holder_at(emptied.seat), Holder()).person;
   if (left != host_ || !seats_of(left).empty()) return {};
@@ -326,8 +271,8 @@ AppliedEntry Table::finish_move(entry::Moved moved, std::vector<Event> events,
   if (moved.actor.is_chance()) {
     ++draws_;
   } else {
-    asked_seats_ = asked_seats_.without(moved.actor.seat());  // the next decision is another one
-    votes_at(moved.actor.seat()) = {};                        // nobody waits for this seat any more
+    asked_seats_ = asked_seats_.without(moved.actor.seat());  // its next decision is a new one
+    votes_at(moved.actor.seat()) = {};  // votes against a seat end with its move
   }
   const bool ends_request = undo_request_.has_value();
   undo_request_.reset();
@@ -348,12 +293,12 @@ Table::Done Table::apply(const entry::Undone& undone) {
   if (undone.moves < match_->free_undo_length(undone.seat)) is_practice_ = true;
   match_->rewind(undone.moves);
   undo_request_.reset();
-  asked_seats_ = {};  // a decision that is asked for once more is a new one
+  asked_seats_ = {};  // the same question again is a new decision
   position_changed();
   return {};
 }
 
-// A seat that is still asked, while others decide at the same time, has the same decision to make.
+// While others decide at the same time, a seat that is still asked has the same decision to make.
 void Table::position_changed() {
   position_since_ = length_;
   const SeatSet now = match_->state().to_act().seats();
@@ -403,7 +348,7 @@ Table::Done Table::apply(const entry::Returned& returned) {
   return {};
 }
 
-// The others go on with a computer player in this seat. Without others, the game is over.
+// The others continue with a computer player in this seat. Without others, the game is over.
 Table::Done Table::apply(const entry::Resigned& resigned) {
   holder_at(resigned.seat).resigned = true;
   holder_at(resigned.seat).stand_in = Level::knight;

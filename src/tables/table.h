@@ -1,8 +1,8 @@
 // A table: who sits where, and the game they play.
 //
 // A table is its log (entry.h) and nothing else: everything it knows follows from the entries that
-// were applied to it, in their order. What people want to do is a command (commands.h), which gives
-// the entries that would do it, applied to a copy of the table.
+// were applied to it, in their order. What people want to do is a command (commands.h), which
+// returns the entries that would do it, applied to a copy of the table.
 #pragma once
 
 #include <array>
@@ -29,13 +29,13 @@ struct Holder {
   enum class Kind { nobody, person, computer };
 
   Kind kind = Kind::nobody;
-  PersonId person = 0;  // 0 if it is nobody or a computer player
+  PersonId person = 0;  // 0 for a free seat and a computer player
   std::string name{};
   int colour = 0;
   Level level = Level::knight;      // of a computer player
   std::optional<Level> stand_in{};  // the computer player that plays for an absent person
   bool resigned = false;
-  // What a person adds to the dice; at one seat of those who have several.
+  // What a person contributes to the dice; at one of their seats if they have several.
   std::string dice_commitment{};
   std::string dice_value{};  // empty: not revealed
 
@@ -60,7 +60,7 @@ struct TableSettings {
   std::optional<Level> stand_in{};  // replaces them without a vote
 };
 
-// For those who do not choose it, and for tables of 1.0.0: no shorter than the grace.
+// The default, also for tables of 1.0.0: no shorter than the grace period.
 int default_idle_seconds(int grace_seconds);
 
 // An entry that has been applied to its table, with what that caused.
@@ -71,12 +71,12 @@ struct AppliedEntry {
   std::vector<Event> events{};   // of a move: each field has its audience
   std::size_t moves_before = 0;  // the length of the match before it,
   std::size_t moves_after = 0;   // and after it
-  bool changes_info = false;     // whether the info message (messages.h) is another one after it
-  // Of a move that was made just now, not read from the log: what watchers see at each event. Once
-  // they have been told, it can go.
+  bool changes_info = false;     // whether it changes the info message (messages.h)
+  // Of a move that was made just now, not read from the log: what watchers see at each event. Not
+  // needed once they have been told.
   std::shared_ptr<const MoveTrace> trace{};
 };
-// A long history is read once and shared by everybody who is told it.
+// A long history is read once and shared by all who receive it.
 using AppliedEntryPtr = std::shared_ptr<const AppliedEntry>;
 
 class Table {
@@ -95,13 +95,13 @@ class Table {
 
   Table(std::string id, const DiceCrypto& crypto) : id_(std::move(id)), crypto_(&crypto) {}
 
-  // Applies the next entry of the log as it is stored, with its number and its time. An error says
-  // why the log cannot be read: it is damaged, or of a program with other rules. The table is of no
-  // use after that.
+  // Applies the next entry of the log in its stored form, with its number and its time. An error
+  // says why the log cannot be read: it is damaged, or of a program with other rules. The table
+  // cannot be used after that.
   std::expected<AppliedEntry, std::string> read(std::int64_t seq, std::int64_t at,
                                                 std::string_view body);
 
-  // The same for an entry that is about to be stored. Its time is set when it is (set_time).
+  // The same for an entry that is about to be stored. Its time is set when it is stored (set_time).
   std::expected<AppliedEntry, std::string> apply(Entry entry);
   // Makes a move by the rules, and gives the entry that records it. A refused move changes nothing.
   // The game must be running.
@@ -122,7 +122,7 @@ class Table {
   SeatSet seats_of(PersonId person) const;
   SeatSet people() const;  // seats of people who have not resigned
 
-  // All that the dice follow from, the secret seed included. Before the start, tables that 1.0.0
+  // All that the dice follow from, including the secret seed. Before the start, tables that 1.0.0
   // created have no commitment (`sha256`).
   DiceRecord dice_record() const;
   // The host has started the game and players are revealing their dice values.
@@ -141,8 +141,8 @@ class Table {
   // Why the game was abandoned, if it was.
   std::string_view abandoned() const { return abandoned_; }
 
-  // Whether something was undone after chance or secrets had been revealed. Such a game counts
-  // nowhere, and stays practice to its end.
+  // Whether something was undone after chance or secrets had been revealed. Such a game remains
+  // practice to its end.
   bool is_practice() const { return is_practice_; }
 
   const std::optional<UndoRequest>& undo_request() const { return undo_request_; }
@@ -155,7 +155,7 @@ class Table {
  private:
   using Done = std::expected<void, std::string>;
 
-  // Apply one kind of entry each, after check_phase.
+  // Apply one kind of entry each, after check_next_entry.
   Done apply(const entry::Created& created);
   Done apply(const entry::Seated& seated);
   Done apply(const entry::ComputerSeated& seated);
@@ -177,7 +177,6 @@ class Table {
   Done apply(const entry::Said&) { return {}; }
   Done apply(const entry::Rematch& rematch);
 
-  Done check_phase(const Entry& entry) const;
   Done find_edition_of(const entry::Created& created);
   std::expected<AppliedEntry, std::string> apply_move(entry::Moved moved);
   AppliedEntry finish_move(entry::Moved moved, std::vector<Event> events,

@@ -70,12 +70,10 @@ template <Game G>
 struct GreedyRolloutEvaluator {
   static SearchParams search_params(Level level, int) {
     static constexpr std::array kIterations = {8, 64, 512, 4096};
-    static constexpr std::array kMilliseconds = {40, 40, 450, 1800};
-    const auto i = static_cast<std::size_t>(level);
-    return {.iterations = kIterations[i],
+    return {.iterations = kIterations[static_cast<std::size_t>(level)],
             .depth = level < Level::knight ? 1 : SearchParams::kNoLimit,
             .rollout_horizon = SearchParams::kNoLimit,
-            .time = std::chrono::milliseconds(kMilliseconds[i])};
+            .time = time_limit(level)};
   }
   static void prior(const typename G::State&, Seat, const typename G::Actions&, EvaluationDetail,
                     std::span<float> priors) {

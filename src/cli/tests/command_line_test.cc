@@ -15,9 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "store/testing/temporary_directory.h"
 #include "test_paths.h"
-
-// The build defines the path; tools that only parse this file do without it.
 
 namespace thronsaal {
 namespace {
@@ -45,17 +44,6 @@ void write(const std::filesystem::path& path, const std::string& text) {
 
 class CommandLineTest : public ::testing::Test {
  protected:
-  CommandLineTest()
-      : folder_(std::filesystem::temp_directory_path() /
-                fmt::format("thronsaal-cli-{}-{}", getpid(),
-                            ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
-
   std::string in_folder(const std::string& name) const { return (folder_ / name).string(); }
 
   Ran run(std::vector<std::string> arguments, const std::string& input = "") const {
@@ -117,7 +105,7 @@ class CommandLineTest : public ::testing::Test {
   }
 
  private:
-  std::filesystem::path folder_;
+  TemporaryDirectory folder_;
 };
 
 TEST_F(CommandLineTest, ASubcommandIsRequired) {

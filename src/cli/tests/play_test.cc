@@ -1,7 +1,6 @@
 // A game in the terminal.
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -9,12 +8,12 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "cli/arguments.h"
 #include "cli/terminal/game.h"
 #include "cli/terminal/output.h"
 #include "games/registry.h"
+#include "store/testing/temporary_directory.h"
 
 namespace thronsaal {
 namespace {
@@ -71,17 +70,6 @@ std::string ones(int lines) {
 
 class TerminalTest : public ::testing::Test {
  protected:
-  TerminalTest()
-      : folder_(std::filesystem::temp_directory_path() /
-                fmt::format("thronsaal-play-{}-{}", getpid(),
-                            ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
-
   std::string file() const { return (folder_ / "game.json").string(); }
 
   // The journal after these lines, as "save" writes it.
@@ -95,7 +83,7 @@ class TerminalTest : public ::testing::Test {
   mutable std::string screen_;  // NOLINT(*-non-private-member-*): tests look at it
 
  private:
-  std::filesystem::path folder_;
+  TemporaryDirectory folder_;
 };
 
 TEST(SeatPlayers, AreReadInTheOrderOfTheSeats) {
@@ -344,7 +332,7 @@ TEST_F(TerminalTest, ShowsThatMovesWereUndoneButNotWhich) {
 
 TEST_F(TerminalTest, ReportsAnUndoToPlayersWhoSawTheMove) {
   const AnyGame& lang_lebe = *find_game("lang-lebe-der-koenig").value();
-  // Blue begins, and undoes everybody's first turn.
+  // Blue begins. After the first turn of each player, Blue's is undone.
   const auto all = pages(typed(Match::start(lang_lebe, 3, {}).value(), "human,human,human",
                                "nothing\nnothing\nnothing\nundo!\nnothing\n", false, 3),
                          lang_lebe);

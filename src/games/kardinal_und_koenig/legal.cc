@@ -1,5 +1,5 @@
-// Lists the legal actions, each once. Two ways to pay for a piece leave different hands, so two
-// actions of one list never lead to the same state.
+// The legal actions, each listed once, and who is to act. Two ways to pay for a piece leave
+// different hands, so two actions of one list never lead to the same state.
 #include <array>
 #include <cassert>
 
@@ -70,8 +70,8 @@ void list_pieces(const State& s, const Board& europe, CountrySet countries, Spac
 
 }  // namespace
 
-void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) {
-  assert(to_act(s).contains(seat));
+void Rules::legal(const State& s, [[maybe_unused]] Seat who, Actions& actions) {
+  assert(to_act(s).contains(who));
   actions.clear();
   const Board& europe = kardinal_und_koenig::board(s.board);
   switch (s.phase) {
@@ -85,6 +85,17 @@ void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) 
     default:
       s.face_up.for_each_kind([&](Card card) { actions.push_back(take(card)); });
       return actions.push_back(draw());
+  }
+}
+
+ToAct Rules::to_act(const State& s) {
+  switch (s.phase) {
+    case Phase::lot:
+    case Phase::dealing:
+    case Phase::drawn:
+    case Phase::refilling: return ToAct::chance();
+    case Phase::over: return ToAct::nobody();
+    default: return ToAct::only(s.acting());
   }
 }
 

@@ -316,21 +316,11 @@ State Rules::start(int players, const Options& /*options*/, BoardId board) {
   return s;
 }
 
-ToAct Rules::to_act(const State& s) {
-  switch (s.phase) {
-    case Phase::lot:
-    case Phase::dealing:
-    case Phase::drawn:
-    case Phase::refilling: return ToAct::chance();
-    case Phase::over: return ToAct::nobody();
-    default: return ToAct::only(s.acting());
-  }
-}
-
 template <class Recorder>
-void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action, Recorder& tell) {
+void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action,
+                  Recorder& recorder) {
   assert(check(s, actor, action));
-  MoveApplier<Recorder>(s, tell).apply(action);
+  MoveApplier<Recorder>(s, recorder).apply(action);
 }
 template void Rules::apply(State&, Actor, const Action&, NullRecorder&);
 template void Rules::apply(State&, Actor, const Action&, EventRecorder&);

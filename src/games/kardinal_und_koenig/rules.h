@@ -20,13 +20,7 @@
 
 namespace thronsaal::kardinal_und_koenig {
 
-struct Rules {
-  using State = kardinal_und_koenig::State;
-  using Action = kardinal_und_koenig::Action;
-  using View = kardinal_und_koenig::View;
-  using Options = kardinal_und_koenig::Options;
-  using Board = kardinal_und_koenig::Board;
-  using Actions = StaticVector<Action, 128>;
+struct Rules : GameTypes<State, Action, View, Options, 128> {
   // The longest list is that of a hand with a pair. The pair pays for every space and every court,
   // the two kinds of card for those of four countries, and one of the two kinds can be exchanged.
   static_assert(kMaxSpaces + kCountries + 4 * (kMaxSpacesPerCountry + 1) + 2 <=
@@ -37,9 +31,7 @@ struct Rules {
                                   .designer = "Michael Schacht",
                                   .year = 2000,
                                   .min_players = 3,
-                                  .max_players = 5,
-                                  .rules_version = 1,
-                                  .has_hidden_information = true};
+                                  .max_players = 5};
   // A turn uses at least one card of the pile as long as there is one, so there are at most 80. It
   // has at most two pieces, the word that there will be no more, and three cards to draw and two to
   // turn up, each with a move of chance.
@@ -48,33 +40,17 @@ struct Rules {
   static std::span<const OptionSpec<Options>> option_specs() { return {}; }
 
   static State start(int players, const Options& options, BoardId board = BoardId::built_in);
-  static BoardId board(const State& s) { return s.board; }
   static int players(const State& s) { return s.players; }
   static Options options(const State&) { return {}; }
-  static ToAct to_act(const State& s);
-  static void legal(const State& s, Seat seat, Actions& actions);
-  static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);
-  template <class Recorder>
-  static void apply(State& s, Actor actor, const Action& action, Recorder& tell);
-  static Action sample(const State& s, Rng& rng);
-  static void outcomes(const State& s, std::vector<Outcome<Action>>& outcomes);
-  static Standing standing(const State& s);
 
-  static View view(const State& s, Observer observer);
-  static State resample(const State& s, Seat observer, Rng& rng);
-  static std::string audit(const State& s);
-  static void digest(const State& s, DigestWriter& digest);
-  static Action greedy(const State& s, Seat seat, Rng& rng);
-
+  using Board = kardinal_und_koenig::Board;
+  static BoardId board(const State& s) { return s.board; }
   static std::string print(const Action& action, BoardId board = BoardId::built_in);
   static std::expected<Action, Violation> parse(std::string_view text,
                                                 BoardId board = BoardId::built_in);
   static StructuredRecord structured(const Action& action, BoardId board = BoardId::built_in);
-  static std::string_view catalogue(std::string_view language);
-  static boost::json::object json(const View& view);
-  static std::vector<int> scores(const View& view);
-  static boost::json::object analysis(const View& view);
-  static std::string show(const View& view, const Catalogue& words, const TerminalStyle& style);
+
+#include "core/game_functions.inc"
 };
 
 }  // namespace thronsaal::kardinal_und_koenig

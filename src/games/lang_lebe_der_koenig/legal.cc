@@ -1,4 +1,4 @@
-// Lists the legal actions, each once.
+// The legal actions, each listed once, and who is to act.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -98,6 +98,20 @@ void Rules::legal(const State& s, Seat who, Actions& actions) {
       for (int n = s.at(who).ones; n >= 0; --n) actions.push_back(take_back(n));
       return;
     default: return;
+  }
+}
+
+ToAct Rules::to_act(const State& s) {
+  switch (s.phase) {
+    case Phase::setting_up:
+    case Phase::stepping:
+    case Phase::trying:
+    case Phase::contest:
+    case Phase::lots:
+    case Phase::dealing: return ToAct::chance();
+    case Phase::committing: return ToAct::seats(s.undecided);
+    case Phase::over: return ToAct::nobody();
+    default: return ToAct::only(s.acting());
   }
 }
 

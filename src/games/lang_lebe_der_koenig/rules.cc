@@ -22,24 +22,10 @@ State Rules::start(int players, const Options& /*options*/, BoardId board) {
   return s;
 }
 
-ToAct Rules::to_act(const State& s) {
-  switch (s.phase) {
-    case Phase::setting_up:
-    case Phase::stepping:
-    case Phase::trying:
-    case Phase::contest:
-    case Phase::lots:
-    case Phase::dealing: return ToAct::chance();
-    case Phase::committing: return ToAct::seats(s.undecided);
-    case Phase::over: return ToAct::nobody();
-    default: return ToAct::only(s.acting());
-  }
-}
-
 template <class Recorder>
-void Rules::apply(State& s, Actor actor, const Action& action, Recorder& tell) {
+void Rules::apply(State& s, Actor actor, const Action& action, Recorder& recorder) {
   assert(check(s, actor, action));
-  MoveApplier<Recorder>(s, tell).apply(actor, action);
+  MoveApplier<Recorder>(s, recorder).apply(actor, action);
 }
 template void Rules::apply(State&, Actor, const Action&, NullRecorder&);
 template void Rules::apply(State&, Actor, const Action&, EventRecorder&);

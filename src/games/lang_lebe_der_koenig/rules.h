@@ -21,22 +21,13 @@
 
 namespace thronsaal::lang_lebe_der_koenig {
 
-struct Rules {
-  using State = lang_lebe_der_koenig::State;
-  using Action = lang_lebe_der_koenig::Action;
-  using View = lang_lebe_der_koenig::View;
-  using Options = lang_lebe_der_koenig::Options;
-  using Board = lang_lebe_der_koenig::Board;
-  using Actions = StaticVector<Action, 64>;
-
+struct Rules : GameTypes<State, Action, View, Options, 64> {
   static constexpr GameInfo kInfo{.id = "lang-lebe-der-koenig",
                                   .name = "Lang lebe der König!",
                                   .designer = "Günter Burkhardt",
                                   .year = 1997,
                                   .min_players = 3,
-                                  .max_players = 5,
-                                  .rules_version = 1,
-                                  .has_hidden_information = true};
+                                  .max_players = 5};
   // A turn enters at most 13 areas and has a conflict with 5 commitments, 5 rolls and 5 cards taken
   // back: 40 moves; twice that leaves room for ties. Every try costs one of 100 cards, which return
   // only at an election.
@@ -47,30 +38,15 @@ struct Rules {
   static State start(int players, const Options& options, BoardId board = BoardId::built_in);
   static int players(const State& s) { return s.players; }
   static Options options(const State&) { return {}; }
-  static BoardId board(const State& s) { return s.board; }
-  static ToAct to_act(const State& s);
-  static void legal(const State& s, Seat who, Actions& actions);
-  static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);
-  template <class Recorder>
-  static void apply(State& s, Actor actor, const Action& action, Recorder& tell);
-  static Action sample(const State& s, Rng& rng);
-  static void outcomes(const State& s, std::vector<Outcome<Action>>& outcomes);
-  static Standing standing(const State& s);
 
-  static View view(const State& s, Observer observer);
-  static State resample(const State& s, Seat observer, Rng& rng);
-  static std::string audit(const State& s);
-  static void digest(const State& s, DigestWriter& digest);
-  static Action greedy(const State& s, Seat seat, Rng& rng);
+  using Board = lang_lebe_der_koenig::Board;
+  static BoardId board(const State& s) { return s.board; }
 
   static std::string print(const Action& action);
   static std::expected<Action, Violation> parse(std::string_view text);
   static StructuredRecord structured(const Action& action);
-  static std::string_view catalogue(std::string_view language);
-  static boost::json::object json(const View& view);
-  static std::vector<int> scores(const View& view);
-  static boost::json::object analysis(const View& view);
-  static std::string show(const View& view, const Catalogue& words, const TerminalStyle& style);
+
+#include "core/game_functions.inc"
 };
 
 // Whether the deciding player may place a courtier here: there is room and supply.
@@ -107,7 +83,7 @@ struct Votes {
 Votes votes_of(const State& s, Seat seat);
 // The same for a hand of `cards` unknown cards.
 Votes votes_of(const State& s, Seat seat, int cards);
-// The same as an observer knows it: how many cards somebody holds is public, whatever they are.
+// The same from a view: how many cards a player holds is public, the cards may not be.
 Votes votes_of(const View& view, Seat seat);
 bool has_majority(const View& view, Seat seat);
 // Bonus votes for a place in an election without a winner, limited by the end of the track.

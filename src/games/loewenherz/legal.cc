@@ -1,4 +1,4 @@
-// Lists the legal actions, each once.
+// The legal actions, each listed once, and who is to act.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -86,8 +86,8 @@ bool may_take(const State& s, Card card) {
   return s.market.count(card) > (card == s.card ? 1 : 0);
 }
 
-void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) {
-  assert(to_act(s).contains(seat));
+void Rules::legal(const State& s, [[maybe_unused]] Seat who, Actions& actions) {
+  assert(to_act(s).contains(who));
   actions.clear();
   const int ducats = s.ducats[s.turn_of];
   switch (s.phase) {
@@ -124,6 +124,17 @@ void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) 
       return actions.push_back(draw());
   }
   if (s.steps > 0) actions.push_back(done());
+}
+
+ToAct Rules::to_act(const State& s) {
+  switch (s.phase) {
+    case Phase::laying:
+    case Phase::lot:
+    case Phase::dealing:
+    case Phase::drawing: return ToAct::chance();
+    case Phase::over: return ToAct::nobody();
+    default: return ToAct::only(s.acting());
+  }
 }
 
 }  // namespace thronsaal::loewenherz

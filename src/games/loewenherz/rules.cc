@@ -5,22 +5,11 @@
 #include <cassert>
 
 #include "core/containers/byte.h"
+#include "games/loewenherz/land_events.h"
 #include "games/loewenherz/regions.h"
 
 namespace thronsaal::loewenherz {
 namespace {
-
-constexpr std::string_view kPurseValues[] = {"7", "40"};
-constexpr std::string_view kKingValues[] = {"printed", "early"};
-
-constexpr OptionSpec<Options> kOptionSpecs[] = {
-    {"purse", "How many ducats does everyone start with?", kPurseValues,
-     [](const Options& o) -> std::size_t { return o.rich ? 1 : 0; },
-     [](Options& o, std::size_t value) { o.rich = value == 1; }},
-    {"king", "Where does the king's marker stand: where it is printed, or half as far?",
-     kKingValues, [](const Options& o) -> std::size_t { return o.early_king ? 1 : 0; },
-     [](Options& o, std::size_t value) { o.early_king = value == 1; }},
-};
 
 // Applies one move and records its events. Functions are named after what happens in the game.
 template <class Recorder>
@@ -199,8 +188,9 @@ class MoveApplier {
   void lay_border(Edge edge) {
     const State before = s_;
     place_border(s_, edge);
-    record_land_change(
-        before, [&] { return Event("fences", {{"seat", s_.acting()}, {"edge", name(edge)}}); });
+    record_land_change(s_, before, record_, [&] {
+      return Event("fences", {{"seat", s_.acting()}, {"edge", name(edge)}});
+    });
     step_done(Deed::borders);
   }
 
@@ -215,7 +205,7 @@ class MoveApplier {
     const State before = s_;
     s_.castle = castle;
     add_to_region(s_, where, castle);
-    record_land_change(before, [&] {
+    record_land_change(s_, before, record_, [&] {
       return Event("expands",
                    {{"seat", s_.acting()}, {"field", name(where)}, {"castle", name(castle)}});
     });
@@ -258,52 +248,6 @@ class MoveApplier {
                    {{"seat", s_.acting()}, {"castle", name(castle)}, {"other", name(other)}});
     });
     finish_card();
-  }
-
-  // Records what has changed since `before`: the move itself, then new regions, then points won and
-  // lost. With each event, the state has what was told up to it.
-  template <class MakeEvent>
-  void record_land_change(const State& before, MakeEvent make_event) {
-    if constexpr (std::is_same_v<Recorder, NullRecorder>) return;
-    const State after = s_;
-    const auto for_each_new_region = [&](auto f) {
-      for (int c = 0; c < kColours; ++c) {
-        for_each_region(after, c, [&](Field castle, FieldSet region) {
-          if (!has_region(before, c, castle)) f(c, castle, region);
-        });
-      }
-    };
-    s_.points = before.points;
-    for_each_new_region([&](int c, Field, FieldSet region) {
-      s_.territory[State::at(c)] = s_.territory[State::at(c)] - region;
-      s_.borders.add_inside(region, before.borders);
-    });
-    record_(make_event);
-    for_each_new_region([&](int c, Field castle, FieldSet region) {
-      s_.territory[State::at(c)] = s_.territory[State::at(c)] | region;
-      s_.borders.remove_inside(region);
-      record_([&] {
-        return Event("is_closed",
-                     {{"colour", seat(c)}, {"castle", name(castle)}, {"fields", region.size()}});
-      });
-    });
-    for (int c = 0; c < s_.players; ++c) {
-      const int points = after.points[State::at(c)];
-      const int change = points - before.points[State::at(c)];
-      if (change == 0) continue;
-      // Of the points won or lost, those for monopolies.
-      const int mines = (monopoly_points(after, after.territory[State::at(c)]) -
-                         monopoly_points(before, before.territory[State::at(c)])) *
-                        (change > 0 ? 1 : -1);
-      s_.points[State::at(c)] = after.points[State::at(c)];
-      record_([&] {
-        return Event(change > 0 ? "gains_points" : "loses_points", {{"seat", seat(c)},
-                                                                    {"number", std::abs(change)},
-                                                                    {"mines", mines},
-                                                                    {"points", points}});
-      });
-    }
-    assert(s_ == after);
   }
 
   // Once the whole card is carried out: does the king return?
@@ -426,68 +370,13 @@ void Hand::close_gap(std::size_t at) {
   known[kHandSize - 1] = false;
 }
 
-std::span<const OptionSpec<Options>> Rules::option_specs() {
-  return kOptionSpecs;
-}
-
-State Rules::start(int players, const Options& options, BoardId on) {
-  assert(players >= kInfo.min_players && players <= kInfo.max_players);
-  State s;
-  s.players = byte(players);
-  s.options = options;
-  s.board = on;
-  for (auto& castles : s.castles) castles.fill(Field::none);
-  for (const Cards& cards : loewenherz::board(on).by_letter) s.pile += cards;
-  for (int i = 0; i < players; ++i) s.ducats[State::at(i)] = options.rich ? 40 : kStartDucats;
-  return s;
-}
-
-ToAct Rules::to_act(const State& s) {
-  switch (s.phase) {
-    case Phase::laying:
-    case Phase::lot:
-    case Phase::dealing:
-    case Phase::drawing: return ToAct::chance();
-    case Phase::over: return ToAct::nobody();
-    default: return ToAct::only(s.acting());
-  }
-}
-
 template <class Recorder>
-void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action, Recorder& tell) {
+void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action,
+                  Recorder& recorder) {
   assert(check(s, actor, action));
-  MoveApplier<Recorder>(s, tell).apply(action);
+  MoveApplier<Recorder>(s, recorder).apply(action);
 }
 template void Rules::apply(State&, Actor, const Action&, NullRecorder&);
 template void Rules::apply(State&, Actor, const Action&, EventRecorder&);
-
-Standing Rules::standing(const State& s) {
-  assert(s.phase == Phase::over);
-  return rank(s.players, [&](Seat a, Seat b) {
-    const std::size_t x = State::at(index(a));
-    const std::size_t y = State::at(index(b));
-    return s.points[x] != s.points[y] ? s.points[x] > s.points[y] : s.ducats[x] > s.ducats[y];
-  });
-}
-
-PerColour ducat_bonus(const State& s) {
-  int most = 0;
-  int second = 0;
-  int richest = 0;
-  for (int i = 0; i < s.players; ++i) most = std::max<int>(most, s.ducats[State::at(i)]);
-  for (int i = 0; i < s.players; ++i) {
-    const int ducats = s.ducats[State::at(i)];
-    richest += ducats == most ? 1 : 0;
-    if (ducats < most) second = std::max(second, ducats);
-  }
-  PerColour bonus{};
-  for (int i = 0; i < s.players; ++i) {
-    const int ducats = s.ducats[State::at(i)];
-    if (ducats == 0) continue;
-    if (ducats == most) bonus[State::at(i)] = kMostDucatsPoints;
-    if (ducats == second && richest == 1) bonus[State::at(i)] = kSecondMostDucatsPoints;
-  }
-  return bonus;
-}
 
 }  // namespace thronsaal::loewenherz

@@ -11,7 +11,7 @@
 // Terrain and card kinds belong to the board; README.md says what can be corrected.
 //
 // Options
-//   purse  7, 40             ducats everybody begins with
+//   purse  7, 40             ducats at the start
 //   king   printed, early    where the king's marker stands; early is half as far
 #pragma once
 
@@ -27,22 +27,13 @@
 
 namespace thronsaal::loewenherz {
 
-struct Rules {
-  using State = loewenherz::State;
-  using Action = loewenherz::Action;
-  using View = loewenherz::View;
-  using Options = loewenherz::Options;
-  using Board = loewenherz::Board;
-  using Actions = StaticVector<Action, 272>;
-
+struct Rules : GameTypes<State, Action, View, Options, 272> {
   static constexpr GameInfo kInfo{.id = "loewenherz",
                                   .name = "Löwenherz: Der König kehrt zurück",
                                   .designer = "Klaus Teuber",
                                   .year = 2003,
                                   .min_players = 2,
-                                  .max_players = 4,
-                                  .rules_version = 1,
-                                  .has_hidden_information = true};
+                                  .max_players = 4};
   // Tiles, the start player, hands, castles with knights; then turns with a card, at most three
   // steps, `done`, and a card to draw with its move of chance.
   static constexpr int kMaxMoves = kTiles + 1 + 12 + 2 * 12 + kMaxTurns * 7;
@@ -51,32 +42,16 @@ struct Rules {
 
   static State start(int players, const Options& options, BoardId on = BoardId::built_in);
   static int players(const State& s) { return s.players; }
-  static BoardId board(const State& s) { return s.board; }
   static Options options(const State& s) { return s.options; }
-  static ToAct to_act(const State& s);
-  static void legal(const State& s, Seat seat, Actions& actions);
-  static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);
-  template <class Recorder>
-  static void apply(State& s, Actor actor, const Action& action, Recorder& tell);
-  static Action sample(const State& s, Rng& rng);
-  static void outcomes(const State& s, std::vector<Outcome<Action>>& outcomes);
-  static Standing standing(const State& s);
 
-  static View view(const State& s, Observer observer);
-  static State resample(const State& s, Seat observer, Rng& rng);
-  static std::string audit(const State& s);
-  static void digest(const State& s, DigestWriter& digest);
-  static Action greedy(const State& s, Seat seat, Rng& rng);
-
+  using Board = loewenherz::Board;
+  static BoardId board(const State& s) { return s.board; }
   static std::string print(const Action& action, BoardId on = BoardId::built_in);
   static std::expected<Action, Violation> parse(std::string_view text,
                                                 BoardId on = BoardId::built_in);
   static StructuredRecord structured(const Action& action, BoardId on = BoardId::built_in);
-  static std::string_view catalogue(std::string_view language);
-  static boost::json::object json(const View& view);
-  static std::vector<int> scores(const View& view);
-  static boost::json::object analysis(const View& view);
-  static std::string show(const View& view, const Catalogue& words, const TerminalStyle& style);
+
+#include "core/game_functions.inc"
 };
 
 // The possible top cards of the pile: those of the first letter that is left.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,15 @@ void expect_unknown(std::string_view text) {
   const auto read = G::parse(text);
   ASSERT_FALSE(read) << '"' << text << '"';
   EXPECT_EQ(read.error().kind, "unknown_action") << '"' << text << '"';
+}
+
+// A zero after a notation makes it unknown.
+template <class G>
+void expect_unknown_with_zero(std::initializer_list<const char*> texts) {
+  for (const std::string text : texts) {
+    ASSERT_TRUE(G::parse(text)) << text;
+    expect_unknown<G>(text + '\0');
+  }
 }
 
 // Whatever parses prints in one way, and that way parses to the same action.
@@ -60,6 +70,27 @@ bool is_listed(const typename G::State& state, Seat who, const typename G::Actio
   typename G::Actions actions;
   G::legal(state, who, actions);
   return std::ranges::find(actions, action) != actions.end();
+}
+
+// Tries random actions at each of these tables: what a seat lists is accepted, everything else is
+// refused, and chance may do none of them. `at_least` are listed, so that both cases are tried.
+template <class G, class Tables, class RandomAction>
+void expect_listed_or_refused(const Tables& tables, std::initializer_list<Seat> seats,
+                              RandomAction random_action, int at_least) {
+  Rng rng(1);
+  int listed = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const typename G::Action action = random_action(rng);
+    for (const auto& table : tables) {
+      for (const Seat who : seats) {
+        const bool allowed = G::check(table.state, who, action).has_value();
+        ASSERT_EQ(allowed, is_listed<G>(table.state, who, action)) << G::print(action);
+        listed += allowed ? 1 : 0;
+      }
+      ASSERT_FALSE(G::check(table.state, Actor::chance(), action));
+    }
+  }
+  EXPECT_GT(listed, at_least) << "some random actions must be legal";
 }
 
 }  // namespace thronsaal

@@ -208,71 +208,65 @@ TEST(MalformedJournal, MayNotBeAnObject) {
 }
 
 struct Damage {
-  std::string_view piece;
-  std::string_view by;
   std::string_view where;
+  std::string_view piece;
+  std::vector<std::string_view> replacements;
 };
 
 void PrintTo(const Damage& damage, std::ostream* out) {
-  *out << damage.where << ": " << damage.by << " for " << damage.piece;
+  *out << damage.where << ": other than " << damage.piece;
 }
 
 class DamagedJournal : public ::testing::TestWithParam<Damage> {};
 
 TEST_P(DamagedJournal, IsRefusedWithThePlaceOfTheDamage) {
-  const Damage& damage = GetParam();
-  EXPECT_EQ(outcome(golden_with(damage.piece, damage.by)),
-            fmt::format("journal_malformed {}", damage.where));
+  const auto& [where, piece, replacements] = GetParam();
+  for (const std::string_view by : replacements) {
+    EXPECT_EQ(outcome(golden_with(piece, by)), fmt::format("journal_malformed {}", where)) << by;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Fields, DamagedJournal,
-    ::testing::Values(Damage{"\"format\"", "\"layout\"", "format"},
-                      Damage{"thronsaal-journal/2", "thronsaal-journal/3", "format"},
-                      Damage{"\"thronsaal-journal/2\"", "2", "format"},
-                      Damage{"\"game\"", "\"name\"", "game"},
-                      Damage{"\"um-krone-und-kragen\"", "[]", "game"},
-                      Damage{"\"rules\"", "\"law\"", "rules"},
-                      Damage{"\"rules\": 1", "\"rules\": \"1\"", "rules"},
-                      Damage{"\"rules\": 1", "\"rules\": 1.0", "rules"},
-                      Damage{"\"rules\": 1", "\"rules\": -1", "rules"},
-                      Damage{"\"players\"", "\"seats\"", "players"},
-                      Damage{"\"players\": 2", "\"players\": 2147483648", "players"},
-                      Damage{"\"players\": 2", "\"players\": 18446744073709551615", "players"},
-                      Damage{"\"players\": 2", "\"players\": null", "players"},
-                      Damage{"\"options\"", "\"variants\"", "options"},
-                      Damage{"\"options\": {", "\"options\": 3, \"x\": {", "options"},
-                      Damage{"\"18\"", "18", "options.dice_limit"}));
+    ::testing::Values(
+        Damage{"format", "\"format\"", {"\"layout\""}},
+        Damage{"format", "thronsaal-journal/2", {"thronsaal-journal/3"}},
+        Damage{"format", "\"thronsaal-journal/2\"", {"2"}},
+        Damage{"game", "\"game\"", {"\"name\""}}, Damage{"game", "\"um-krone-und-kragen\"", {"[]"}},
+        Damage{"rules", "\"rules\"", {"\"law\""}},
+        Damage{"rules", "\"rules\": 1", {"\"rules\": \"1\"", "\"rules\": 1.0", "\"rules\": -1"}},
+        Damage{"players", "\"players\"", {"\"seats\""}},
+        Damage{
+            "players",
+            "\"players\": 2",
+            {"\"players\": 2147483648", "\"players\": 18446744073709551615", "\"players\": null"}},
+        Damage{"options", "\"options\"", {"\"variants\""}},
+        Damage{"options", "\"options\": {", {"\"options\": 3, \"x\": {"}},
+        Damage{"options.dice_limit", "\"18\"", {"18"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Moves, DamagedJournal,
-    ::testing::Values(Damage{"\"moves\"", "\"turns\"", "moves"},
-                      Damage{"\"moves\": [", "\"moves\": {}, \"x\": [", "moves"},
-                      Damage{"[\"chance\", \"starts 0\"]", "\"starts 0\"", "moves[0]"},
-                      Damage{"[\"chance\", \"starts 0\"]", "[]", "moves[0]"},
-                      Damage{"\"chance\"", "\"dice\"", "moves[0]"},
-                      Damage{"[0, \"roll\"]", "[0, \"roll\", 0]", "moves[1]"},
-                      Damage{"[0, \"roll\"]", "[\"0\", \"roll\"]", "moves[1]"},
-                      Damage{"[0, \"roll\"]", "[0, 5]", "moves[1]"},
-                      Damage{"[0, \"roll\"]", "[-1, \"roll\"]", "moves[1]"},
-                      Damage{"[0, \"roll\"]", "[5, \"roll\"]", "moves[1]"},
-                      Damage{"[0, \"take farmer\"]", "[0.5, \"take farmer\"]", "moves[8]"}));
+    ::testing::Values(Damage{"moves", "\"moves\"", {"\"turns\""}},
+                      Damage{"moves", "\"moves\": [", {"\"moves\": {}, \"x\": ["}},
+                      Damage{"moves[0]", "[\"chance\", \"starts 0\"]", {"\"starts 0\"", "[]"}},
+                      Damage{"moves[0]", "\"chance\"", {"\"dice\""}},
+                      Damage{"moves[1]",
+                             "[0, \"roll\"]",
+                             {"[0, \"roll\", 0]", "[\"0\", \"roll\"]", "[0, 5]", "[-1, \"roll\"]",
+                              "[5, \"roll\"]"}},
+                      Damage{"moves[8]", "[0, \"take farmer\"]", {"[0.5, \"take farmer\"]"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Hashes, DamagedJournal,
-    ::testing::Values(Damage{"\"digest\"", "\"sum\"", "digest"},
-                      Damage{"\"digest\": 2", "\"digest\": \"2\"", "digest"},
-                      Damage{"\"digest\": 2", "\"digest\": -2", "digest"},
-                      Damage{"\"hashes\"", "\"marks\"", "hashes"},
-                      Damage{"\"hashes\": [", "\"hashes\": 0, \"x\": [", "hashes"},
-                      Damage{kHash, "9", "hashes[0]"}, Damage{kHash, "[9]", "hashes[0]"},
-                      Damage{kHash, "[9, 0]", "hashes[0]"},
-                      Damage{kHash, "[9, \"0\"]", "hashes[0]"},
-                      Damage{kHash, "[9, \"00000000000000000\"]", "hashes[0]"},
-                      Damage{kHash, "[9, \"000000000000000g\"]", "hashes[0]"},
-                      Damage{kHash, "[9, \"-000000000000000\"]", "hashes[0]"},
-                      Damage{kHash, "[-1, \"0000000000000000\"]", "hashes[0]"},
-                      Damage{kHash, "[10, \"0000000000000000\"]", "hashes[0]"}));
+    ::testing::Values(Damage{"digest", "\"digest\"", {"\"sum\""}},
+                      Damage{"digest", "\"digest\": 2", {"\"digest\": \"2\"", "\"digest\": -2"}},
+                      Damage{"hashes", "\"hashes\"", {"\"marks\""}},
+                      Damage{"hashes", "\"hashes\": [", {"\"hashes\": 0, \"x\": ["}},
+                      Damage{"hashes[0]",
+                             kHash,
+                             {"9", "[9]", "[9, 0]", "[9, \"0\"]", "[9, \"00000000000000000\"]",
+                              "[9, \"000000000000000g\"]", "[9, \"-000000000000000\"]",
+                              "[-1, \"0000000000000000\"]", "[10, \"0000000000000000\"]"}}));
 
 TEST(MalformedJournal, MayHaveHashesOutOfOrder) {
   Journal journal = first_turn().journal().value();

@@ -1,4 +1,4 @@
-// How everybody stands, and what the dice of the turn may still come to.
+// The score, and what the dice of the turn may still become.
 #include <boost/json.hpp>
 
 #include "core/json/rounded.h"
@@ -37,7 +37,7 @@ json::array json_of_cards(const State& s) {
   const TargetOdds target_odds(s, affordable);
   for (int i = 0; i < kCards; ++i) {
     const Card card = static_cast<Card>(i);
-    if (!on_offer(s, card) || card == Card::queen) continue;  // she comes with the king
+    if (!on_offer(s, card) || card == Card::queen) continue;  // taken with the king
     json::object entry{{"card", json::string(id(card))}};
     target_odds.write(card, entry);
     cards.push_back(std::move(entry));
@@ -67,22 +67,22 @@ int cards_held(const State& s, Seat seat) {
   return s.at(seat).number_of_cards() + (s.king == index(seat) ? 1 : 0);
 }
 
-std::vector<int> Rules::scores(const State& s) {
+std::vector<int> Rules::scores(const View& view) {
   std::vector<int> scores;
-  for (int i = 0; i < s.players; ++i) scores.push_back(cards_held(s, seat(i)));
+  for (int i = 0; i < view.players; ++i) scores.push_back(cards_held(view, seat(i)));
   return scores;
 }
 
-json::object Rules::analysis(const State& s) {
+json::object Rules::analysis(const View& view) {
   json::array start;
   json::array most;
-  for (int i = 0; i < s.players; ++i) {
-    start.push_back(dice_at_start(s.at(seat(i)), s.options));
-    most.push_back(max_dice(s.at(seat(i)), s.options));
+  for (int i = 0; i < view.players; ++i) {
+    start.push_back(dice_at_start(view.at(seat(i)), view.options));
+    most.push_back(max_dice(view.at(seat(i)), view.options));
   }
-  return {{"scores", json::value_from(scores(s))},
+  return {{"scores", json::value_from(scores(view))},
           {"dice", {{"start", start}, {"most", most}}},
-          {"turn", json_of_prospects(s)}};
+          {"turn", json_of_prospects(view)}};
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

@@ -1,5 +1,5 @@
-// Lists the legal actions, each once. Two actions of one list never lead to the same state: they
-// differ in the dice they leave or in the card they use up.
+// The legal actions, each listed once, and who is to act. Two actions of one list never lead to the
+// same state: they differ in the dice they leave or in the card they use up.
 #include <cassert>
 
 #include "games/um_krone_und_kragen/exchange.h"
@@ -106,8 +106,8 @@ void list_choosing(const State& s, Actions& actions) {
 
 }  // namespace
 
-void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) {
-  assert(to_act(s).contains(seat));
+void Rules::legal(const State& s, [[maybe_unused]] Seat who, Actions& actions) {
+  assert(to_act(s).contains(who));
   actions.clear();
   switch (s.phase) {
     case Phase::in_hand: return list_in_hand(s, actions);
@@ -118,6 +118,15 @@ void Rules::legal(const State& s, [[maybe_unused]] Seat seat, Actions& actions) 
       actions.push_back(decline());
       return;
     default: return;
+  }
+}
+
+ToAct Rules::to_act(const State& s) {
+  switch (s.phase) {
+    case Phase::lot:
+    case Phase::rolling: return ToAct::chance();
+    case Phase::over: return ToAct::nobody();
+    default: return ToAct::only(s.to_move());
   }
 }
 

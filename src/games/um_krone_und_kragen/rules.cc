@@ -217,7 +217,7 @@ class MoveApplier {
     next_turn();
   }
 
-  // She comes with the king.
+  // The queen is taken with the king.
   void take_queen() {
     s_.display[index_of(Card::queen)] = 0;
     s_.queen = s_.seat;
@@ -316,19 +316,11 @@ State Rules::start(int players, const Options& options) {
   return s;
 }
 
-ToAct Rules::to_act(const State& s) {
-  switch (s.phase) {
-    case Phase::lot:
-    case Phase::rolling: return ToAct::chance();
-    case Phase::over: return ToAct::nobody();
-    default: return ToAct::only(s.to_move());
-  }
-}
-
 template <class Recorder>
-void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action, Recorder& tell) {
+void Rules::apply(State& s, [[maybe_unused]] Actor actor, const Action& action,
+                  Recorder& recorder) {
   assert(check(s, actor, action));
-  MoveApplier<Recorder>(s, tell).apply(action);
+  MoveApplier<Recorder>(s, recorder).apply(action);
 }
 template void Rules::apply(State&, Actor, const Action&, NullRecorder&);
 template void Rules::apply(State&, Actor, const Action&, EventRecorder&);

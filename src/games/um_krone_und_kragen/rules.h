@@ -23,20 +23,14 @@
 
 namespace thronsaal::um_krone_und_kragen {
 
-struct Rules {
-  using State = um_krone_und_kragen::State;
-  using Action = um_krone_und_kragen::Action;
-  using View = State;  // nothing is hidden
-  using Options = um_krone_und_kragen::Options;
-  using Actions = StaticVector<Action, 256>;
-
+// The view is the state: nothing is hidden.
+struct Rules : GameTypes<State, Action, State, Options, 256> {
   static constexpr GameInfo kInfo{.id = "um-krone-und-kragen",
                                   .name = "Um Krone und Kragen",
                                   .designer = "Tom Lehmann",
                                   .year = 2006,
                                   .min_players = 2,
                                   .max_players = 5,
-                                  .rules_version = 1,
                                   .has_hidden_information = false};
   // In a turn every die is rolled and set aside at most once per die (three moves each), every card
   // is used once, three of them with up to one step per die: fewer than 150 moves.
@@ -47,29 +41,11 @@ struct Rules {
   static State start(int players, const Options& options);
   static int players(const State& s) { return s.players; }
   static Options options(const State& s) { return s.options; }
-  static ToAct to_act(const State& s);
-  static void legal(const State& s, Seat seat, Actions& actions);
-  static std::expected<void, Violation> check(const State& s, Actor actor, const Action& action);
-  template <class Recorder>
-  static void apply(State& s, Actor actor, const Action& action, Recorder& tell);
-  static Action sample(const State& s, Rng& rng);
-  static void outcomes(const State& s, std::vector<Outcome<Action>>& outcomes);
-  static Standing standing(const State& s);
-
-  static View view(const State& s, Observer observer);
-  static State resample(const State& s, Seat seat, Rng& rng);
-  static std::string audit(const State& s);
-  static void digest(const State& s, DigestWriter& digest);
-  static Action greedy(const State& s, Seat seat, Rng& rng);
-
   static std::string print(const Action& action);
   static std::expected<Action, Violation> parse(std::string_view text);
   static StructuredRecord structured(const Action& action);
-  static std::string_view catalogue(std::string_view language);
-  static boost::json::object json(const View& s);
-  static std::vector<int> scores(const View& s);
-  static boost::json::object analysis(const View& s);
-  static std::string show(const View& s, const Catalogue& words, const TerminalStyle& style);
+
+#include "core/game_functions.inc"
 };
 
 // Dice at the start of a turn, and the maximum during it.

@@ -202,33 +202,33 @@ State Rules::view(const State& s, Observer /*observer*/) {
   return s;
 }
 
-json::object Rules::json(const State& s) {
+json::object Rules::json(const View& view) {
   json::object display;
   for (const auto& [level, cards] : kLevels) {
-    for_each(cards, [&](Card card) { display[id(card)] = s.display[index_of(card)]; });
+    for_each(cards, [&](Card card) { display[id(card)] = view.display[index_of(card)]; });
   }
   json::array players;
   Result best;
-  for (int i = 0; i < s.players; ++i) {
-    players.push_back(json_of_player(s, seat(i)));
-    best = std::max(best, s.at(seat(i)).best);
+  for (int i = 0; i < view.players; ++i) {
+    players.push_back(json_of_player(view, seat(i)));
+    best = std::max(best, view.at(seat(i)).best);
   }
-  return {{"phase", json::string(kPhases[static_cast<std::size_t>(s.phase)])},
-          {"round", s.round},
-          {"final_round", s.final_round},
-          {"starter", s.phase == Phase::lot ? json::value(nullptr) : json::value(s.starter)},
-          {"king", seat_or_null(s.king, kNobody)},
-          {"queen", seat_or_null(s.queen, kNobody)},
-          {"lead", json_of(s.lead)},
+  return {{"phase", json::string(kPhases[static_cast<std::size_t>(view.phase)])},
+          {"round", view.round},
+          {"final_round", view.final_round},
+          {"starter", view.phase == Phase::lot ? json::value(nullptr) : json::value(view.starter)},
+          {"king", seat_or_null(view.king, kNobody)},
+          {"queen", seat_or_null(view.queen, kNobody)},
+          {"lead", json_of(view.lead)},
           {"best", json_of(best)},
-          {"turn", json_of_turn(s)},
+          {"turn", json_of_turn(view)},
           {"display", std::move(display)},
           {"players", std::move(players)}};
 }
 
-std::string Rules::show(const State& s, const Catalogue& words, const TerminalStyle& style) {
-  return render_heading(s, words, style) + render_display(s, words, style) + "\n" +
-         render_players(s, words, style) + render_turn(s, words, style);
+std::string Rules::show(const View& view, const Catalogue& words, const TerminalStyle& style) {
+  return render_heading(view, words, style) + render_display(view, words, style) + "\n" +
+         render_players(view, words, style) + render_turn(view, words, style);
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

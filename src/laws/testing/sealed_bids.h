@@ -88,24 +88,16 @@ struct BidOptions {
   bool operator==(const BidOptions&) const = default;
 };
 
-struct SealedBids {
-  // Set by a test for the time of a trial: one game to compile, whatever is wrong with it.
+struct SealedBids : GameTypes<BidState, BidAction, BidView, BidOptions, 16> {
+  // Set by a test for the time of a trial: one game to compile, with any of the flaws.
   static inline Flaw flaw = Flaw::none;
-
-  using State = BidState;
-  using Action = BidAction;
-  using View = BidView;
-  using Options = BidOptions;
-  using Actions = StaticVector<Action, 16>;
 
   static constexpr GameInfo kInfo{.id = "sealed-bids",
                                   .name = "Sealed bids",
                                   .designer = "Thronsaal",
                                   .year = 2026,
                                   .min_players = 2,
-                                  .max_players = 3,
-                                  .rules_version = 1,
-                                  .has_hidden_information = true};
+                                  .max_players = 3};
   static constexpr int kMaxMoves = 14;
   static constexpr int kValues = 9;
   static constexpr CardBits kAllCards = 0x3FE;

@@ -87,7 +87,7 @@ struct TableDriver {
     does(commands::create(host, request, table.id(), seed_of(dice), dice_crypto()));
   }
 
-  // Lets a change come true, and gives what was applied.
+  // Takes the change of a command, and gives what was applied.
   std::vector<AppliedEntry> does(CommandResult result) {
     EXPECT_TRUE(result) << (result ? "" : result.error().kind);
     if (!result) return {};
@@ -104,7 +104,7 @@ struct TableDriver {
     EXPECT_EQ(summary_of(from_log).body, summary_of(table).body);
     return entries;
   }
-  // An entry that no command gives, as it is stored.
+  // Adds an entry that no command gives, in its stored form.
   std::expected<AppliedEntry, std::string> add(std::string body) {
     log.push_back(
         {.seq = table.length() + 1, .at = 1'000 * (table.length() + 1), .body = std::move(body)});
@@ -158,7 +158,7 @@ struct TableDriver {
   }
 
   Table table;
-  Table from_log = table;  // the same, as it is read from the log
+  Table from_log = table;  // the same, read from the log
   std::vector<LogRecord> log;
 };
 
@@ -195,6 +195,10 @@ inline boost::json::object info_of(const Table& table) {
 inline boost::json::object shown_to(const Table& table, Observer observer) {
   const SeatSet seats = observer.is_spectator() ? SeatSet() : SeatSet(observer.seat());
   return position_message(table, seats, true).at("views").at(0).as_object();
+}
+
+inline boost::json::object shown_to(const TableDriver& driver, Observer observer) {
+  return shown_to(driver.table, observer);
 }
 
 inline std::vector<AppliedEntryPtr> shared(std::vector<AppliedEntry> entries) {

@@ -11,21 +11,8 @@ namespace thronsaal {
 namespace {
 
 using ::testing::ElementsAre;
-using testing::entry_kinds;
 using ::testing::IsEmpty;
-using testing::kAnna;
-using testing::kBert;
-using testing::kBlue;
-using testing::kClara;
-using testing::kDiceGame;
-using testing::kDora;
-using testing::kGreen;
-using testing::kRed;
-using testing::refusal_of;
-using testing::rolled;
-using testing::started_game;
-using testing::TableDriver;
-using testing::wish;
+using namespace thronsaal::testing;
 
 using Phase = Table::Phase;
 
@@ -105,7 +92,7 @@ TEST(VoteToReplace, IsForARunningGame) {
 }
 
 TEST(VoteToReplace, CountsPeopleAndNotSeats) {
-  // Anna has three of four seats: nobody else could vote with her.
+  // Anna has three of four seats: no other person could vote with them.
   const TableDriver driver = started_game(kDiceGame, {kAnna, kAnna, kAnna, kBert});
   EXPECT_THAT(
       entry_kinds(commands::vote(driver.table, kAnna, kPurple, Level::page, SeatSet(kPurple))),
@@ -134,7 +121,7 @@ TEST(VoteToReplace, CountsAPersonOnceAfterResigningOneSeat) {
 }
 
 TEST(VoteToReplace, EndsWhenThePersonReturns) {
-  // Being away twice for a short time is not being away for long.
+  // Two short absences are not a long one.
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara, kDora});
   const SeatSet away(kPurple);
   driver.does(commands::vote(driver.table, kAnna, kPurple, Level::page, away));
@@ -145,7 +132,7 @@ TEST(VoteToReplace, EndsWhenThePersonReturns) {
 }
 
 TEST(VoteToReplace, UsesTheStrongestRequestedLevel) {
-  // Else the last voter could let a beginner play for a rival.
+  // Otherwise the last voter could let a beginner play for a rival.
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara, kDora});
   driver.does(commands::vote(driver.table, kAnna, kPurple, Level::king, SeatSet(kPurple)));
   driver.does(commands::vote(driver.table, kBert, kPurple, Level::page, SeatSet(kPurple)));

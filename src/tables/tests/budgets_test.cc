@@ -7,14 +7,7 @@
 namespace thronsaal {
 namespace {
 
-using testing::kAnna;
-using testing::kBert;
-using testing::kBlue;
-using testing::kClara;
-using testing::kRed;
-using testing::refusal_of;
-using testing::starts;
-using testing::TableDriver;
+using namespace thronsaal::testing;
 
 constexpr Budgets kTight{.seat_changes = 4};
 
@@ -26,7 +19,7 @@ std::string fits(const TableDriver& driver, const CommandResult& result) {
 }
 
 TEST(ChangeBudget, IsPerSeat) {
-  TableDriver driver = testing::begun();
+  TableDriver driver = begun();
   const Table& table = driver.table;
   for (int i = 0; i < 4; ++i) {
     driver.does(commands::leave(table, kAnna));
@@ -42,7 +35,7 @@ TEST(ChangeBudget, IsPerSeat) {
 }
 
 TEST(ChangeBudget, NeverBlocksEntriesThatEndAGame) {
-  TableDriver driver = testing::begun();
+  TableDriver driver = begun();
   const Table& table = driver.table;
   for (int i = 0; i < 4; ++i) {
     driver.does(commands::leave(table, kAnna));
@@ -54,13 +47,13 @@ TEST(ChangeBudget, NeverBlocksEntriesThatEndAGame) {
   EXPECT_EQ(fits(driver, commands::resign(table, kAnna, kRed)), "");
 }
 
-// A move that is made and taken back again and again does not fill the log without end.
-TEST(ChangeBudget, CountEveryMoveThatIsTakenBack) {
-  TableDriver driver = testing::started_game(testing::kDiceGame, {kAnna}, 1);
+// A move that is made and undone again and again does not fill the log without end.
+TEST(ChangeBudget, CountsEveryMoveThatIsUndone) {
+  TableDriver driver = started_game(kDiceGame, {kAnna}, 1);
   const Table& table = driver.table;
   Rng rng(1);
   while (driver.to_move() != kRed) driver.make_random_move(rng);
-  driver.move(kRed, "roll");  // and what chance rolls
+  driver.move(kRed, "roll");  // and the roll of chance
   driver.does(commands::undo(table, kAnna, kRed, table.length()));
   EXPECT_EQ(table.budgets_used().seat_changes[0], 3);
   driver.move(kRed, "roll");
@@ -70,8 +63,8 @@ TEST(ChangeBudget, CountEveryMoveThatIsTakenBack) {
   driver.make_random_move(rng);
 }
 
-TEST(ChangeBudget, BeforeTheStartDoNotCountAfterIt) {
-  TableDriver driver(kAnna, testing::wish(testing::kDiceGame, {"me", "open"}));
+TEST(ChangeBudget, UsedBeforeTheStartDoesNotCountAfterIt) {
+  TableDriver driver(kAnna, wish(kDiceGame, {"me", "open"}));
   const Table& table = driver.table;
   for (int i = 0; i < 3; ++i) driver.does(commands::swap_seats(table, kAnna, kRed, kBlue));
   EXPECT_EQ(fits(driver, commands::swap_seats(table, kAnna, kRed, kBlue)), "table_full");
@@ -82,15 +75,15 @@ TEST(ChangeBudget, BeforeTheStartDoNotCountAfterIt) {
 }
 
 TEST(BudgetsUsed, AreTheSameWhenTheLogIsReadAgain) {
-  TableDriver driver = testing::begun();
+  TableDriver driver = begun();
   driver.does(commands::leave(driver.table, kAnna));
   driver.does(commands::come_back(driver.table, kAnna));
   EXPECT_EQ(driver.reloaded().budgets_used().seat_changes[0], 1);
 }
 
-// Logs of 1.0.0 have chat, as much as people wrote.
-TEST(BudgetsUsed, AreNotOfChat) {
-  TableDriver driver = testing::begun();
+// Logs of 1.0.0 contain chat without a limit.
+TEST(BudgetsUsed, DoNotIncludeChat) {
+  TableDriver driver = begun();
   for (int i = 0; i < 10; ++i) driver.says(kClara, "Hello");
   EXPECT_THAT(driver.table.budgets_used().seat_changes, ::testing::Each(0));
 }

@@ -1,4 +1,4 @@
-// What watchers are told of what happens, and how it changes what they see.
+// The messages that tell watchers what happens, and how it changes their views.
 #include <set>
 #include <string>
 #include <vector>
@@ -17,30 +17,18 @@ namespace {
 
 namespace json = boost::json;
 using ::testing::ElementsAre;
-using testing::kAnna;
-using testing::kBert;
-using testing::kBlue;
-using testing::kClara;
-using testing::kDiceGame;
-using testing::keys;
-using testing::kGreen;
-using testing::kRed;
-using testing::kSecretGame;
 using ::testing::Not;
-using testing::shared;
-using testing::started_game;
-using testing::TableDriver;
 using ::testing::UnorderedElementsAre;
-using testing::wish;
+using namespace thronsaal::testing;
 
 constexpr std::size_t kAnyLength = 1'000'000;
 
-// The same entries as they are read from the log.
+// The same entries, read from the log.
 std::vector<AppliedEntryPtr> past(const TableDriver& driver) {
   Table table(driver.table.id(), driver.table.crypto());
   std::vector<AppliedEntry> entries;
-  for (const testing::LogRecord& record : driver.log) {
-    entries.push_back(testing::read_into(table, record).value());
+  for (const LogRecord& record : driver.log) {
+    entries.push_back(read_into(table, record).value());
   }
   return shared(std::move(entries));
 }
@@ -83,7 +71,7 @@ TEST(EventsMessage, OfThePastHasNoPatches) {
   EXPECT_THAT(message, Not(::testing::HasSubstr("rest")));
 }
 
-// Nobody has a view before the start, or that of a move that was taken back.
+// There are no views before the start, and none of a move that was undone.
 TEST(EventsMessage, HasPatchesForAllMovesOrForNone) {
   TableDriver driver(kAnna, wish(kDiceGame, {"me", "me"}));
   const auto start = shared(driver.start());
@@ -111,7 +99,7 @@ TEST(EventsMessage, OfALongHistoryHasItsEnd) {
 }
 
 TEST(EventsMessage, LeavesOutTheChatOfEarlierReleases) {
-  TableDriver driver = testing::open_table();
+  TableDriver driver = open_table();
   driver.says(kClara, "Hello");
   const json::object message = events_message(driver.table, past(driver), {}, kAnyLength);
   EXPECT_THAT(kinds(message), ElementsAre("created", "seated", "computer"));
@@ -133,7 +121,7 @@ TEST(InfoMessage, FollowsWhatChangesIt) {
   const Table& table = driver.table;
   follow(commands::sit(table, kBert, kBlue));
   follow(commands::sit(table, kClara, kGreen));
-  follow(testing::starts(table, kAnna));
+  follow(starts(table, kAnna));
   const Seat mover = driver.to_move();
   const auto roll = [&](Seat seat) {
     return driver.move_of(seat, table.game().parse("roll").value());

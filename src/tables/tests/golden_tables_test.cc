@@ -12,14 +12,11 @@
 #include "tables/verify.h"
 #include "test_paths.h"
 
-// The build says where they are; tools that only read this file need not know.
-
 namespace thronsaal {
 namespace {
 
 using ::testing::HasSubstr;
-using testing::LogRecord;
-using testing::TableDriver;
+using namespace thronsaal::testing;
 
 std::vector<boost::json::object> entries_of_1_0_0(std::string_view game) {
   std::ifstream file(
@@ -57,14 +54,14 @@ TEST(TableOf1_0_0, IsPlayedToItsEndAndVerified) {
     ASSERT_EQ(driver.table.phase(), Table::Phase::running);
     Rng rng(1);
     while (driver.table.phase() == Table::Phase::running) driver.make_random_move(rng);
-    EXPECT_EQ(testing::all_messages(driver.reloaded()), testing::all_messages(driver.table));
-    const auto verified = verify_export(testing::exported(driver), dice_crypto());
+    EXPECT_EQ(all_messages(driver.reloaded()), all_messages(driver.table));
+    const auto verified = verify_export(exported(driver), dice_crypto());
     EXPECT_TRUE(verified) << verified.error().kind;
   }
 }
 
-// What is added to it carries hashes of the same version, so that every program that could read the
-// table still can.
+// New entries have hashes of the same version, so that every program that could read the table
+// still can.
 TEST(TableOf1_0_0, KeepsItsHashVersion) {
   TableDriver driver = table_of_1_0_0("loewenherz");
   EXPECT_EQ(driver.table.settings().digest_version, 1);
@@ -78,7 +75,7 @@ TEST(TableOf1_0_0, KeepsItsHashVersion) {
   const auto last = std::ranges::find_if(driver.log.begin() + before, driver.log.end(), hash);
   Table again("lobby", dice_crypto());
   for (auto record = driver.log.begin(); record <= last; ++record) {
-    ASSERT_TRUE(testing::read_into(again, *record));
+    ASSERT_TRUE(read_into(again, *record));
   }
   EXPECT_THAT(last->body, HasSubstr(to_hex(again.match()->state().hash(1))));
 }

@@ -1,7 +1,7 @@
-// Commands with arguments that nobody means well with: they are refused, and nothing else happens.
+// Commands with hostile arguments are refused, and nothing else happens.
 //
-// An exception, an assertion or a read out of bounds ends this test. Texts are UTF-8, as everything
-// that was read from JSON; seeds and ids are the server's own.
+// An exception, an assertion or a read out of bounds ends this test. Texts are UTF-8, like
+// everything read from JSON; seeds and ids come from the server.
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -14,9 +14,7 @@
 namespace thronsaal {
 namespace {
 
-using testing::all_messages;
-using testing::kAnna;
-using testing::TableDriver;
+using namespace thronsaal::testing;
 
 class Stranger {
  public:
@@ -30,7 +28,7 @@ class Stranger {
       case 1: return commands::seat_computer(table, person, seat(), level());
       case 2: return commands::empty_seat(table, person, seat());
       case 3: return commands::swap_seats(table, person, seat(), seat());
-      case 4: return commands::start(table, person, testing::seed_of(1));
+      case 4: return commands::start(table, person, seed_of(1));
       case 5: return commands::commit(table, person, text());
       case 6: return commands::reveal(table, person, text());
       case 7: return commands::start_overdue(table);
@@ -50,13 +48,13 @@ class Stranger {
 
   CommandResult creates() {
     TableRequest request;
-    request.settings.game = rng_.below(2) == 0 ? std::string(testing::kDiceGame) : text();
+    request.settings.game = rng_.below(2) == 0 ? std::string(kDiceGame) : text();
     request.settings.players = static_cast<int>(number());
     for (std::uint64_t i = rng_.below(4); i > 0; --i) {
       request.settings.options.emplace_back(text(), text());
     }
     request.places.resize(rng_.below(8));
-    return commands::create(person(), request, "lobby", testing::seed_of(1), dice_crypto());
+    return commands::create(person(), request, "lobby", seed_of(1), dice_crypto());
   }
 
  private:
@@ -96,11 +94,11 @@ void harass(TableDriver driver, std::uint64_t seed) {
 }
 
 TEST(HostileArguments, AreRefusedAtAnOpenTable) {
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) harass(testing::open_table(), seed);
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) harass(open_table(), seed);
 }
 
 TEST(HostileArguments, AreRefusedInARunningGame) {
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) harass(testing::rolled({kAnna}, 2), seed);
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) harass(rolled({kAnna}, 2), seed);
 }
 
 TEST(HostileArguments, CreateNoTable) {

@@ -1,4 +1,4 @@
-// What is told of a table, to whom.
+// The messages about a table, for each observer.
 #include "tables/messages.h"
 
 #include <set>
@@ -17,27 +17,10 @@ namespace {
 namespace json = boost::json;
 using ::testing::Contains;
 using ::testing::HasSubstr;
-using testing::info_of;
 using ::testing::IsEmpty;
-using testing::kAnna;
-using testing::kBert;
-using testing::kBlue;
-using testing::kClara;
-using testing::kDiceGame;
-using testing::keys;
-using testing::kGreen;
-using testing::kRed;
-using testing::kSecretGame;
 using ::testing::Not;
-using testing::started_game;
-using testing::starts;
-using testing::TableDriver;
 using ::testing::UnorderedElementsAre;
-using testing::wish;
-
-json::object shown_to(const TableDriver& driver, Seat seat) {
-  return testing::shown_to(driver.table, seat);
-}
+using namespace thronsaal::testing;
 
 // --- Info ---
 
@@ -48,7 +31,7 @@ TEST(TableInfo, ListsTheSeats) {
             R"({"kind":"open"},{"kind":"computer","level":"squire"}])");
 }
 
-TEST(TableInfo, TellsOfStandInsAndResignation) {
+TEST(TableInfo, HasStandInsAndResignation) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara});
   driver.does(commands::replace(driver.table, kBlue, Level::king));
   driver.does(commands::resign(driver.table, kClara, kGreen));
@@ -58,7 +41,7 @@ TEST(TableInfo, TellsOfStandInsAndResignation) {
   EXPECT_FALSE(seats[0].as_object().contains("stand_in"));
 }
 
-TEST(TableInfo, TellsHowTheTableIsSetUp) {
+TEST(TableInfo, HasTheSettings) {
   TableRequest wanted = wish(kDiceGame, {"me", "me"});
   wanted.settings.stand_in = Level::page;
   wanted.settings.options = {{"dice_limit", "18"}};
@@ -87,7 +70,7 @@ TEST(TableInfo, CommitsToTheSeedAndRevealsItAtTheEnd) {
   EXPECT_EQ(revealed.at("seed").as_string(), driver.table.dice_record().seed);
 }
 
-TEST(TableInfo, TellsOfARequestAndTheEnd) {
+TEST(TableInfo, HasARequestAndTheEnd) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   const Seat mover = driver.to_move();
   driver.move(mover, "roll");
@@ -205,7 +188,7 @@ TEST(EntryMessage, HasPublicFieldsOnly) {
   };
   const Table& table = driver.table;
   EXPECT_THAT(fields(commands::create(kAnna, wish(kDiceGame, {"open", "open", "open", "me", "me"}),
-                                      "lobby", testing::seed_of(1), dice_crypto())),
+                                      "lobby", seed_of(1), dice_crypto())),
               UnorderedElementsAre("seq", "at", "kind", "game", "rules", "players", "options",
                                    "public", "hints", "grace", "idle", "stand_in", "sha256"));
   EXPECT_THAT(fields(commands::sit(table, kBert, kRed)),
@@ -241,8 +224,8 @@ TEST(EntryMessage, OmitsUnlistedFields) {
     }
   };
   const Table& table = driver.table;
-  follow(commands::create(kAnna, wish(kDiceGame, {"me", "open", "open"}), "lobby",
-                          testing::seed_of(1), dice_crypto()));
+  follow(commands::create(kAnna, wish(kDiceGame, {"me", "open", "open"}), "lobby", seed_of(1),
+                          dice_crypto()));
   follow(commands::sit(table, kBert, kBlue));
   follow(commands::sit(table, kClara, kGreen));
   follow(commands::empty_seat(table, kAnna, kBlue));

@@ -1,4 +1,4 @@
-// Moves: whose they are, what they answer, and that commands change nothing by themselves.
+// Moves: for which seats and positions they are, and that commands change nothing by themselves.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -13,27 +13,14 @@
 namespace thronsaal {
 namespace {
 
-using testing::all_messages;
-using testing::begun;
-using testing::kAnna;
-using testing::kBert;
-using testing::kBlue;
-using testing::kClara;
-using testing::kDiceGame;
-using testing::kDora;
-using testing::kRed;
-using testing::kSecretGame;
-using testing::refusal_of;
-using testing::started_game;
-using testing::TableDriver;
-using testing::wish;
+using namespace thronsaal::testing;
 
-// The one who is not to move.
+// The seat that is not to act.
 Seat other(const TableDriver& driver) {
   return driver.to_move() == kRed ? kBlue : kRed;
 }
 
-// Somebody attacks, and several have to choose their cards.
+// A player attacks, and several players must choose their cards.
 TableDriver in_conflict(const std::vector<Person>& people) {
   TableDriver driver = started_game(kSecretGame, people);
   Rng rng(3);
@@ -188,7 +175,7 @@ TEST(MakeMove, RefusesAComputerMoveForAnOutdatedPosition) {
   EXPECT_TRUE(commands::move_computer(driver.table, kBlue, roll, driver.table.length()));
 }
 
-// --- Decisions at the same time ---
+// --- Simultaneous decisions ---
 
 TEST(SimultaneousMoves, ComeInAnyOrder) {
   const TableDriver before = in_conflict({kAnna, kBert, kClara});
@@ -201,7 +188,7 @@ TEST(SimultaneousMoves, ComeInAnyOrder) {
       const std::string cards = driver.table.game().print(before.position().legal(seat).front());
       driver.does(commands::move(driver.table, driver.holder(seat), seat, cards, seen));
     }
-    EXPECT_GT(driver.table.draws(), before.table.draws());  // all are in: dice are rolled
+    EXPECT_GT(driver.table.draws(), before.table.draws());  // all have decided: dice are rolled
   } while (std::ranges::next_permutation(order).found);
 }
 
@@ -228,7 +215,7 @@ TEST(SimultaneousMoves, MadeBeforeAnUndoAreStale) {
 
 // --- Commands ---
 
-// Tries everything that anybody could want in a running game.
+// Tries every command of a running game.
 void try_all(const TableDriver& driver) {
   const Table& table = driver.table;
   const Seat mover = driver.to_move();

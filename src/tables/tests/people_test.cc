@@ -1,4 +1,4 @@
-// Giving up, talking, names, playing again.
+// Resigning, names, rematches.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,26 +11,12 @@ namespace thronsaal {
 namespace {
 
 using ::testing::ElementsAre;
-using testing::entry_kinds;
 using ::testing::IsEmpty;
-using testing::kAnna;
-using testing::kBert;
-using testing::kBlue;
-using testing::kClara;
-using testing::kDiceGame;
-using testing::kDora;
-using testing::kGreen;
-using testing::kRed;
-using testing::refusal_of;
-using testing::rolled;
-using testing::started_game;
-using testing::TableDriver;
-using testing::wish;
-using testing::with_one_die_aside;
+using namespace thronsaal::testing;
 
 using Phase = Table::Phase;
 
-// --- Giving up ---
+// --- Resigning ---
 
 TEST(ResignSeat, OfOneOfTwoEndsTheGame) {
   TableDriver driver = rolled({kAnna, kBert});
@@ -74,7 +60,7 @@ TEST(ResignSeat, LetsOnePersonContinueWithComputerPlayers) {
   EXPECT_EQ(driver.table.phase(), Phase::running);
 }
 
-TEST(ResignSeat, IsForOnesOwnSeatInARunningGame) {
+TEST(ResignSeat, IsForAnOwnSeatInARunningGame) {
   TableDriver driver(kAnna, wish(kDiceGame, {"me", "open", "open"}));
   EXPECT_EQ(refusal_of(commands::resign(driver.table, kAnna, kRed)), "table_not_running");
   driver.does(commands::sit(driver.table, kBert, kBlue));
@@ -86,7 +72,7 @@ TEST(ResignSeat, IsForOnesOwnSeatInARunningGame) {
   EXPECT_EQ(refusal_of(commands::resign(driver.table, kAnna, kRed)), "not_your_seat");
 }
 
-TEST(ResignSeat, CannotBeTakenBack) {
+TEST(ResignSeat, CannotBeUndone) {
   TableDriver driver = with_one_die_aside({kAnna, kBert, kClara});
   const Seat mover = driver.to_move();
   const Person person = driver.holder(mover);
@@ -129,7 +115,7 @@ TEST(UpdateName, NeedsASeat) {
   EXPECT_EQ(refusal_of(commands::rename(driver.table, kClara)), "not_at_the_table");
 }
 
-// --- Playing again ---
+// --- Rematches ---
 
 TEST(RecordRematch, IsForPlayersOfAFinishedGame) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});

@@ -12,22 +12,8 @@
 namespace thronsaal {
 namespace {
 
-using testing::begun;
 using ::testing::ElementsAre;
-using testing::kAnna;
-using testing::kBert;
-using testing::kBlue;
-using testing::kClara;
-using testing::kDiceGame;
-using testing::kGreen;
-using testing::kRed;
-using testing::open_table;
-using testing::refusal_of;
-using testing::seed_of;
-using testing::started_game;
-using testing::starts;
-using testing::TableDriver;
-using testing::wish;
+using namespace thronsaal::testing;
 
 using Kind = Holder::Kind;
 using Phase = Table::Phase;
@@ -107,7 +93,7 @@ TEST(TakeSeat, TakesAFreeSeat) {
   EXPECT_EQ(driver.table.host(), kAnna.id);
 }
 
-TEST(TakeSeat, OneVisitorMayHaveSeveralSeats) {
+TEST(TakeSeat, OnePersonMayHaveSeveralSeats) {
   TableDriver driver = open_table();
   driver.does(commands::sit(driver.table, kAnna, kBlue));
   EXPECT_EQ(driver.table.seats_of(kAnna.id), SeatSet(kRed).with(kBlue));
@@ -119,7 +105,7 @@ TEST(TakeSeat, RefusesASeatThatIsTaken) {
   EXPECT_EQ(refusal_of(commands::sit(driver.table, kBert, kGreen)), "seat_taken");
 }
 
-TEST(LeaveTable, BeforeTheStartEmptiesAllSeatsOfTheVisitor) {
+TEST(LeaveTable, BeforeTheStartEmptiesAllSeatsOfThePerson) {
   TableDriver driver = open_table();
   driver.does(commands::sit(driver.table, kAnna, kBlue));
   driver.does(commands::leave(driver.table, kAnna));

@@ -1,4 +1,4 @@
-// Whole games with secrets are played, and every byte that is told of them is looked at.
+// Plays whole games with secrets and compares every byte that is sent.
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -18,22 +18,17 @@ namespace {
 
 namespace json = boost::json;
 using ::testing::HasSubstr;
-using testing::kAnna;
-using testing::kBert;
-using testing::kClara;
-using testing::keys;
 using ::testing::Not;
-using testing::started_game;
-using testing::TableDriver;
 using ::testing::UnorderedElementsAre;
+using namespace thronsaal::testing;
 
 using Phase = Table::Phase;
 
-// Follows a game with secrets from entry to entry. Whatever anybody is told must be what he would
-// have been told in any other world that he cannot tell from this one.
+// Follows a game with secrets from entry to entry. Observers must be told the same as in any other
+// world that they cannot tell from this one.
 class Spy {
  public:
-  // Until now, only chance has moved.
+  // So far, only chance has moved.
   explicit Spy(TableDriver& driver)
       : driver_(driver), actors_(driver.table.match()->length(), Actor::chance()) {}
 
@@ -58,7 +53,7 @@ class Spy {
  private:
   int players() const { return driver_.table.settings().players; }
 
-  // The position as this world has it, and as the order of moves tells, which is public.
+  // The position in this world, and what follows from the order of moves, which is public.
   json::object position_in(const AnyState& world, Seat seat) const {
     json::array legal;
     for (const AnyAction action : world.legal(seat)) {
@@ -91,7 +86,7 @@ class Spy {
       world->resample(me, rng_);
       const json::object shown = position_message(driver_.table, SeatSet(me), true);
       EXPECT_EQ(json::serialize(shown), json::serialize(position_in(*world, me)));
-      EXPECT_EQ(json::serialize(testing::shown_to(driver_.table, Observer::spectator()).at("view")),
+      EXPECT_EQ(json::serialize(shown_to(driver_.table, Observer::spectator()).at("view")),
                 json::serialize(world->view(Observer::spectator())));
       try_to_find_out(*world, me);
       look_for_names(json::serialize(entry_json(applied, SeatSet(me))) + json::serialize(shown));
@@ -101,7 +96,7 @@ class Spy {
                    json::serialize(info_message(driver_.table, {})));
   }
 
-  // Why something cannot be done tells no more than what can be done.
+  // Refusals tell no more than the legal actions do.
   void try_to_find_out(const AnyState& world, Seat me) {
     for (int i = 0; i < 5 && !known_.empty(); ++i) {
       const AnyAction action = rng_.pick(known_);
@@ -142,7 +137,7 @@ class Spy {
     }
   }
 
-  // If something else had happened that looks the same afterwards, the same would have been told.
+  // After other events that look the same afterwards, the messages are the same.
   void compare_with_others(const AnyState& before, Actor actor, Observer me, SeatSet seats,
                            const json::object& message, const AppliedEntry& applied) {
     for (int i = 0; i < 3; ++i) {

@@ -15,18 +15,9 @@ namespace {
 
 namespace json = boost::json;
 using ::testing::HasSubstr;
-using testing::kAnna;
-using testing::kBert;
-using testing::kBlue;
-using testing::kClara;
-using testing::kDiceGame;
-using testing::keys;
-using testing::kRed;
 using ::testing::Not;
-using testing::started_game;
-using testing::TableDriver;
 using ::testing::UnorderedElementsAre;
-using testing::wish;
+using namespace thronsaal::testing;
 
 TEST(ASummary, ShowsNoFieldThatIsNotListedAsPublic) {
   const TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
@@ -54,7 +45,7 @@ TEST(ASummary, DoesNotTellWhoTheOthersAre) {
   EXPECT_THAT(json::serialize(card), Not(HasSubstr(std::to_string(kBert.id))));
 }
 
-TEST(ASummary, IsFiledUnderEverybodyWhoHasASeat) {
+TEST(ASummary, IsFiledUnderEveryPersonWithASeat) {
   TableDriver driver(kAnna, wish(kDiceGame, {"me", "open", "page"}));
   EXPECT_THAT(summary_of(driver.table).people.value(), UnorderedElementsAre(kAnna.id));
   EXPECT_EQ(summary_of(driver.table).phase, Table::Phase::open);
@@ -69,7 +60,7 @@ TEST(ASummary, IsFiledUnderEverybodyWhoHasASeat) {
   EXPECT_THAT(keys(summary_for(card.body, kBert.id)), ::testing::Contains("places"));
 }
 
-// So that who sits where is stored only when it changes.
+// So that the people at a table are stored only when they change.
 TEST(ASummary, NamesPeopleOnlyWhenTheyChange) {
   TableDriver driver(kAnna, wish(kDiceGame, {"me", "open"}));
   Table before = driver.table;

@@ -18,20 +18,9 @@ namespace {
 
 namespace json = boost::json;
 using ::testing::ElementsAre;
-using testing::entry_kinds;
 using ::testing::HasSubstr;
-using testing::kAnna;
-using testing::kBert;
-using testing::kBlue;
-using testing::kClara;
-using testing::kDiceGame;
-using testing::kGreen;
-using testing::kRed;
 using ::testing::Not;
-using testing::refusal_of;
-using testing::starts;
-using testing::TableDriver;
-using testing::wish;
+using namespace thronsaal::testing;
 
 const std::string kOnes(64, '1');
 const std::string kTwos(64, '2');
@@ -51,7 +40,7 @@ struct DiceTable : TableDriver {
   CommandResult reveals(const Person& who, std::string_view value) const {
     return commands::reveal(table, who, std::string(value));
   }
-  json::object dice_told() const { return testing::info_of(table).at("dice").as_object(); }
+  json::object dice_told() const { return info_of(table).at("dice").as_object(); }
   std::string first_throw() const {
     Rng rng = table.dice()->rng_for_draw(0);
     return std::to_string(rng.next());
@@ -72,12 +61,12 @@ TEST(ServerSeed, IsCommittedToWhenTheTableIsCreated) {
   const json::object dice = driver.dice_told();
   EXPECT_EQ(dice.at("scheme"), 2);
   EXPECT_EQ(dice.at("sha256").as_string(),
-            seed_commitment(dice_crypto(), sha256_hex("lobby"), testing::seed_of(1)));
+            seed_commitment(dice_crypto(), sha256_hex("lobby"), seed_of(1)));
   EXPECT_FALSE(dice.contains("seed"));
-  EXPECT_THAT(testing::all_messages(driver.table), Not(HasSubstr(testing::seed_of(1))));
+  EXPECT_THAT(all_messages(driver.table), Not(HasSubstr(seed_of(1))));
 }
 
-TEST(ServerSeed, StaysWhatItWasUntilTheEnd) {
+TEST(ServerSeed, DoesNotChangeUntilTheEnd) {
   DiceTable driver = starting();
   const std::string promised(driver.dice_told().at("sha256").as_string());
   driver.does(commands::start_overdue(driver.table));
@@ -86,7 +75,7 @@ TEST(ServerSeed, StaysWhatItWasUntilTheEnd) {
   driver.does(commands::resign(driver.table, kAnna, kRed));
   driver.does(commands::resign(driver.table, kBert, kBlue));
   EXPECT_EQ(driver.dice_told().at("sha256").as_string(), promised);
-  EXPECT_EQ(driver.dice_told().at("seed").as_string(), testing::seed_of(1));
+  EXPECT_EQ(driver.dice_told().at("seed").as_string(), seed_of(1));
 }
 
 TEST(StartGame, IsImmediateWithoutCommitments) {
@@ -122,7 +111,7 @@ TEST(StartGame, FixesTheSeats) {
   EXPECT_EQ(refusal_of(commands::leave(driver.table, kBert)), "table_not_open");
   EXPECT_EQ(refusal_of(driver.commits(kBert, kOnes)), "table_not_open");
   EXPECT_EQ(refusal_of(starts(driver.table, kBert)), "table_not_open");
-  EXPECT_THAT(entry_kinds(starts(driver.table, kAnna)), ElementsAre()) << "it is so already";
+  EXPECT_THAT(entry_kinds(starts(driver.table, kAnna)), ElementsAre()) << "nothing changes";
 }
 
 TEST(StartGame, RecordsMissingValues) {
@@ -133,7 +122,7 @@ TEST(StartGame, RecordsMissingValues) {
   EXPECT_EQ(refusal_of(driver.reveals(kBert, kTwos)), "nothing_to_reveal") << "too late";
   driver.does(commands::resign(driver.table, kAnna, kRed));
   driver.does(commands::resign(driver.table, kBert, kBlue));
-  const auto verified = verify_export(testing::exported(driver), dice_crypto());
+  const auto verified = verify_export(exported(driver), dice_crypto());
   ASSERT_TRUE(verified) << verified.error().kind;
   EXPECT_THAT(verified->contributors, ElementsAre(0));
   EXPECT_THAT(verified->unrevealed, ElementsAre(1));
@@ -150,7 +139,7 @@ TEST(RevealDiceValue, IsForCommittedPlayersWhileStarting) {
   DiceTable driver;
   EXPECT_EQ(refusal_of(driver.reveals(kAnna, kOnes)), "nothing_to_reveal");
   driver.does(driver.commits(kAnna, kOnes));
-  EXPECT_EQ(refusal_of(driver.reveals(kAnna, kOnes)), "nothing_to_reveal") << "nobody has started";
+  EXPECT_EQ(refusal_of(driver.reveals(kAnna, kOnes)), "nothing_to_reveal") << "not starting yet";
   driver.does(starts(driver.table, kAnna));
   EXPECT_EQ(refusal_of(driver.reveals(kAnna, kTwos)), "other_value");
   EXPECT_EQ(refusal_of(driver.reveals(kBert, kTwos)), "nothing_to_reveal");
@@ -159,14 +148,14 @@ TEST(RevealDiceValue, IsForCommittedPlayersWhileStarting) {
               ElementsAre("revealed", "started", "moved"));
 }
 
-TEST(RevealDiceValue, AreRevealedOnce) {
+TEST(RevealDiceValue, SucceedsOnce) {
   DiceTable driver = starting();
   driver.does(driver.reveals(kAnna, kOnes));
-  EXPECT_THAT(entry_kinds(driver.reveals(kAnna, kOnes)), ElementsAre()) << "it is so already";
+  EXPECT_THAT(entry_kinds(driver.reveals(kAnna, kOnes)), ElementsAre()) << "nothing changes";
   EXPECT_EQ(refusal_of(driver.reveals(kAnna, kTwos)), "other_value");
 }
 
-TEST(RevealDiceValue, AllChangeTheDice) {
+TEST(RevealDiceValue, ChangesTheDiceWithEveryValue) {
   const auto dice_with = [](std::string_view annas, std::string_view berts) {
     DiceTable driver;
     driver.does(driver.commits(kAnna, annas));
@@ -190,7 +179,7 @@ TEST(CommitDiceValue, NeedsASeat) {
 TEST(CommitDiceValue, MayChangeBeforeTheStart) {
   DiceTable driver;
   driver.does(driver.commits(kAnna, kOnes));
-  EXPECT_THAT(entry_kinds(driver.commits(kAnna, kOnes)), ElementsAre()) << "it is so already";
+  EXPECT_THAT(entry_kinds(driver.commits(kAnna, kOnes)), ElementsAre()) << "nothing changes";
   driver.does(driver.commits(kAnna, kTwos));
   driver.does(starts(driver.table, kAnna));
   EXPECT_EQ(refusal_of(driver.reveals(kAnna, kOnes)), "other_value");
@@ -222,12 +211,12 @@ TEST(CommitDiceValue, CountsOncePerPerson) {
   EXPECT_EQ(driver.table.dice_record().contributions.size(), 1U);
 }
 
-TEST(CommitDiceValue, SurviveARestart) {
+TEST(CommitDiceValue, SurvivesARestart) {
   DiceTable driver = starting();
   driver.does(driver.reveals(kAnna, kOnes));
   const Table again = driver.reloaded();
   EXPECT_TRUE(again.is_starting());
-  EXPECT_EQ(testing::all_messages(again), testing::all_messages(driver.table));
+  EXPECT_EQ(all_messages(again), all_messages(driver.table));
 }
 
 }  // namespace

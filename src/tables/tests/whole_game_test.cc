@@ -17,15 +17,11 @@ namespace thronsaal {
 namespace {
 
 namespace json = boost::json;
-using testing::all_messages;
-using testing::kAnna;
-using testing::kBert;
-using testing::started_game;
-using testing::TableDriver;
+using namespace thronsaal::testing;
 
 using Phase = Table::Phase;
 
-// How computer players choose: the game's own quick choice where it has one, or anything.
+// How computer players choose: by the greedy player of the game, or at random.
 enum class Choice { greedy, random };
 
 AnyAction chosen(const AnyState& position, Seat seat, Choice choice, Rng& rng) {
@@ -39,8 +35,8 @@ Seat somebody_to_move(const AnyState& position, Rng& rng) {
   return rng.pick(seats);
 }
 
-// People make random legal moves. After every step, the table that is read from the log tells the
-// same as the table itself.
+// People make random legal moves. After every step, the table that is read from the log sends the
+// same messages as the table itself.
 void play_to_the_end(TableDriver& driver, Choice choice) {
   const Table& table = driver.table;
   Rng rng(7);
@@ -110,7 +106,7 @@ TEST(Watchers, WhoApplyPatchesAlwaysHaveTheViewOfAFreshPosition) {
       const Seat seat = somebody_to_move(driver.position(), rng);
       const Choice choice = rng.below(2) == 0 ? Choice::greedy : Choice::random;
       const AnyAction action = chosen(driver.position(), seat, choice, rng);
-      const auto entries = testing::shared(driver.does(driver.move_of(seat, action)));
+      const auto entries = shared(driver.does(driver.move_of(seat, action)));
       ASSERT_TRUE(are_patched(entries));
       for (Client& client : clients) client.follow(driver.table, entries);
     }
@@ -119,7 +115,7 @@ TEST(Watchers, WhoApplyPatchesAlwaysHaveTheViewOfAFreshPosition) {
 
 class WholeGame : public ::testing::TestWithParam<Choice> {};
 
-TEST_P(WholeGame, OfPeopleAndComputerPlayersComesToItsEnd) {
+TEST_P(WholeGame, OfPeopleAndComputerPlayersEnds) {
   for (const AnyGame* game : all_games()) {
     SCOPED_TRACE(game->info().id);
     TableDriver driver = started_game(game->info().id, {kAnna, kBert}, 1);
@@ -128,7 +124,7 @@ TEST_P(WholeGame, OfPeopleAndComputerPlayersComesToItsEnd) {
     EXPECT_TRUE(driver.position().standing());
     EXPECT_EQ(driver.table.places().size(), 3U);
     EXPECT_EQ(all_messages(driver.reloaded()), all_messages(driver.table));
-    EXPECT_TRUE(verify_export(testing::exported(driver), dice_crypto()));
+    EXPECT_TRUE(verify_export(exported(driver), dice_crypto()));
   }
 }
 

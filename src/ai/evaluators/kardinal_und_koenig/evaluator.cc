@@ -1,7 +1,6 @@
 #include "ai/evaluators/kardinal_und_koenig/evaluator.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -13,29 +12,10 @@
 namespace thronsaal::kardinal_und_koenig {
 namespace {
 
-// In points, fitted to the results of self-play: a turn without a piece, for a better hand;
+// Costs in points, fitted to the results of self-play: of a turn without a piece, and of a pair
+// where one card would do.
 constexpr float kExchangeCost = 2;
-// a pair where one card would do;
 constexpr float kPairCost = 0.5F;
-// discount of a planned turn;
-constexpr float kPlanDiscount = 0.75F;
-// waiting for one other player's turn;
-constexpr float kWaitingCost = 1.3F;
-// a pair in hand beyond the next turn, at the start of a game of kFullGameTurns turns.
-constexpr float kPairValue = 2.5F;
-constexpr float kFullGameTurns = 40;
-
-// Softmax temperature of the prior, in points.
-constexpr float kPlayTemperature = 0.7F;
-constexpr float kDrawTemperature = 0.5F;
-// Minimum prior.
-constexpr float kMinPrior = 1e-4F;
-
-// Softmax scale of points: grows with the square root of the remaining turns; constant for coarse
-// evaluation.
-constexpr float kFinalScale = 0.8F;
-constexpr float kScalePerSqrtTurn = 0.9F;
-constexpr float kCoarseScale = 6;
 
 float number(int n) {
   return static_cast<float>(n);
@@ -156,6 +136,11 @@ class ActionScorer {
   BestTurns best_turns_;
 };
 
+// Softmax temperatures of the prior, in points, and the minimum prior.
+constexpr float kPlayTemperature = 0.7F;
+constexpr float kDrawTemperature = 0.5F;
+constexpr float kMinPrior = 1e-4F;
+
 void fine_prior(const State& s, Seat seat, const Rules::Actions& actions, std::span<float> priors) {
   const float temperature = s.phase == Phase::drawing ? kDrawTemperature : kPlayTemperature;
   const ActionScorer scorer(s, seat);
@@ -182,6 +167,14 @@ void coarse_prior(const State& s, Seat seat, const Rules::Actions& actions,
     }
   }
 }
+
+// In points, fitted to the results of self-play: the discount of a planned turn, the cost of
+// waiting for one other player's turn, and a pair in hand beyond the next turn, at the start of a
+// game of kFullGameTurns turns.
+constexpr float kPlanDiscount = 0.75F;
+constexpr float kWaitingCost = 1.3F;
+constexpr float kPairValue = 2.5F;
+constexpr float kFullGameTurns = 40;
 
 // Value of a hand whose owner has another turn, less the wait for it.
 float expected_hand_points(const State& s, const PositionEstimate& estimate, Seat seat) {
@@ -223,36 +216,36 @@ PerSeatFloat coarse_points(const State& s) {
   return points;
 }
 
+// Softmax scale of points: grows with the square root of the remaining turns; constant for coarse
+// evaluation.
+constexpr float kFinalScale = 0.8F;
+constexpr float kScalePerSqrtTurn = 0.9F;
+constexpr float kCoarseScale = 6;
+
 }  // namespace
 
 // Page, squire and knight evaluate coarsely: the page a few moves as they stand, the squire all
 // moves to the end of the next turn, the knight a round ahead. The king evaluates finely and
 // searches replies.
 SearchParams Evaluator::search_params(Level level, int players) {
-  using std::chrono::milliseconds;
   switch (level) {
     case Level::page:
-      return {.iterations = 2,
-              .depth = 1,
-              .rollout_horizon = 0,
-              .detail = EvaluationDetail::coarse,
-              .time = milliseconds(40)};
     case Level::squire:
-      return {.iterations = 60,
+      return {.iterations = level == Level::page ? 2 : 60,
               .depth = 1,
-              .rollout_horizon = 2,
+              .rollout_horizon = level == Level::page ? 0 : 2,
               .detail = EvaluationDetail::coarse,
-              .time = milliseconds(40)};
+              .time = time_limit(level)};
     case Level::knight:
       // With three players a rollout covers the round; with more, replies are searched.
       return {.iterations = players == 3 ? 400 : 600,
               .depth = players == 3 ? 1 : SearchParams::kNoLimit,
               .rollout_horizon = players + 1,
               .detail = EvaluationDetail::coarse,
-              .time = milliseconds(450)};
+              .time = time_limit(level)};
     case Level::king: break;
   }
-  return {.iterations = 6000, .rollout_horizon = 1, .c_puct = 2, .time = milliseconds(1800)};
+  return {.iterations = 6000, .rollout_horizon = 1, .c_puct = 2, .time = time_limit(level)};
 }
 
 void Evaluator::prior(const State& s, Seat seat, const Rules::Actions& actions,

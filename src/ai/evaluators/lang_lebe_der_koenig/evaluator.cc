@@ -18,7 +18,6 @@ constexpr float kMinPrior = 0.002F;
 // finely and sees the next turn; the king looks three rounds ahead, so that elections are often
 // played out.
 SearchParams Evaluator::search_params(Level level, int players) {
-  using std::chrono::milliseconds;
   switch (level) {
     case Level::page:
       return {.iterations = 3,
@@ -26,21 +25,21 @@ SearchParams Evaluator::search_params(Level level, int players) {
               .rollout_horizon = 1,
               .c_puct = 1,
               .detail = EvaluationDetail::coarse,
-              .time = milliseconds(40)};
+              .time = time_limit(level)};
     case Level::squire:
       return {.iterations = 60,
               .depth = 1,
               .rollout_horizon = 1,
               .c_puct = 0.5F,
               .detail = EvaluationDetail::coarse,
-              .time = milliseconds(40)};
+              .time = time_limit(level)};
     case Level::knight:
       return {.iterations = 150,
               .depth = 1,
               .rollout_horizon = 2,
               .c_puct = 0.3F,
               .detail = EvaluationDetail::fine,
-              .time = milliseconds(450)};
+              .time = time_limit(level)};
     case Level::king: break;
   }
   return {.iterations = 600,
@@ -48,7 +47,7 @@ SearchParams Evaluator::search_params(Level level, int players) {
           .rollout_horizon = 3 * players,
           .c_puct = 0.3F,
           .detail = EvaluationDetail::fine,
-          .time = milliseconds(1800)};
+          .time = time_limit(level)};
 }
 
 void Evaluator::prior(const State& s, Seat seat, const Rules::Actions& actions,

@@ -10,87 +10,51 @@ namespace {
 // Votes, the courtiers holding them and the distance to a majority; ignores neighbours, threats and
 // the later value of cards.
 constexpr ValueWeights kCoarse = {
-    .vote = 0.2F,
-    .bonus = 0.2F,
+    .votes = {.of_area = 0.2F, .bonus = 0.2F},
+    .crown = {.value = 1, .scale = 2, .scale_per_card = 1},
+    .cardless = {.value = 0, .scale = 1, .scale_per_card = 0},
     .safe = {0, 0.1F, 0.2F, 0.25F, 0.3F},
     .threatened = {0, 0.1F, 0.2F, 0.25F, 0.3F},
     .figure_only = -0.2F,
-    .card = 0,
-    .power = 0,
-    .log_cards = 0.3F,
-    .free_votes = 0,
-    .weak_votes_near = 0,
-    .turn = 0,
-    .next_turn = 0,
-    .crown = 1,
-    .crown_scale = 2,
-    .crown_scale_per_card = 1,
-    .cardless_majority = 0,
-    .cardless_scale = 1,
-    .cardless_scale_per_card = 0,
+    .cards = {.each = 0, .power = 0, .log_number = 0.3F},
+    .nearby = {.free = 0, .weak = 0},
+    .turn = {.now = 0, .next = 0},
 };
 
 // Fitted to the results of many thousand turns of self-play, one set per number of players.
 constexpr std::array<ValueWeights, 3> kFine = {{
     {
-        .vote = 0.03F,
-        .bonus = 0.097F,
+        .votes = {.of_area = 0.03F, .bonus = 0.097F},
+        .crown = {.value = 1.99F, .scale = 0.3F, .scale_per_card = 2.728F},
+        .cardless = {.value = 1.281F, .scale = 0.3F, .scale_per_card = 0.784F},
         .safe = {0.224F, 0.263F, 0.38F, 0.343F, 0.34F},
         .threatened = {0.028F, 0.166F, 0.244F, 0.27F, 0.346F},
         .figure_only = -0.211F,
-        .card = 0.026F,
-        .power = 0.065F,
-        .log_cards = 1.554F,
-        .free_votes = 0.003F,
-        .weak_votes_near = -0.028F,
-        .turn = 0.105F,
-        .next_turn = 0.047F,
-        .crown = 1.99F,
-        .crown_scale = 0.3F,
-        .crown_scale_per_card = 2.728F,
-        .cardless_majority = 1.281F,
-        .cardless_scale = 0.3F,
-        .cardless_scale_per_card = 0.784F,
+        .cards = {.each = 0.026F, .power = 0.065F, .log_number = 1.554F},
+        .nearby = {.free = 0.003F, .weak = -0.028F},
+        .turn = {.now = 0.105F, .next = 0.047F},
     },
     {
-        .vote = 0.03F,
-        .bonus = 0.23F,
+        .votes = {.of_area = 0.03F, .bonus = 0.23F},
+        .crown = {.value = 2.548F, .scale = 0.3F, .scale_per_card = 4.166F},
+        .cardless = {.value = 0.2F, .scale = 0.3F, .scale_per_card = 0.532F},
         .safe = {0.326F, 0.484F, 0.503F, 0.605F, 0.587F},
         .threatened = {0.195F, 0.319F, 0.412F, 0.492F, 0.513F},
         .figure_only = -0.521F,
-        .card = -0.01F,
-        .power = 0.031F,
-        .log_cards = 1.502F,
-        .free_votes = 0.072F,
-        .weak_votes_near = -0.02F,
-        .turn = 0.097F,
-        .next_turn = 0.056F,
-        .crown = 2.548F,
-        .crown_scale = 0.3F,
-        .crown_scale_per_card = 4.166F,
-        .cardless_majority = 0.2F,
-        .cardless_scale = 0.3F,
-        .cardless_scale_per_card = 0.532F,
+        .cards = {.each = -0.01F, .power = 0.031F, .log_number = 1.502F},
+        .nearby = {.free = 0.072F, .weak = -0.02F},
+        .turn = {.now = 0.097F, .next = 0.056F},
     },
     {
-        .vote = 0.03F,
-        .bonus = 0.186F,
+        .votes = {.of_area = 0.03F, .bonus = 0.186F},
+        .crown = {.value = 2.99F, .scale = 0.3F, .scale_per_card = 4.218F},
+        .cardless = {.value = 0.2F, .scale = 3.991F, .scale_per_card = 2.521F},
         .safe = {0.476F, 0.629F, 0.731F, 0.726F, 0.574F},
         .threatened = {0.123F, 0.305F, 0.495F, 0.586F, 0.722F},
         .figure_only = 0.089F,
-        .card = 0.02F,
-        .power = 0.028F,
-        .log_cards = 1.219F,
-        .free_votes = 0.049F,
-        .weak_votes_near = -0.015F,
-        .turn = 0.08F,
-        .next_turn = 0.078F,
-        .crown = 2.99F,
-        .crown_scale = 0.3F,
-        .crown_scale_per_card = 4.218F,
-        .cardless_majority = 0.2F,
-        .cardless_scale = 3.991F,
-        .cardless_scale_per_card = 2.521F,
+        .cards = {.each = 0.02F, .power = 0.028F, .log_number = 1.219F},
+        .nearby = {.free = 0.049F, .weak = -0.015F},
+        .turn = {.now = 0.08F, .next = 0.078F},
     },
 }};
 
@@ -134,11 +98,12 @@ class PlayerValue {
       return static_cast<float>(votes - loss + me_.bonus - setup_.majority) + 0.5F;
     };
     const auto cards = static_cast<float>(me_.hand.size());
-    const float crown_scale = w_.crown_scale + w_.crown_scale_per_card * fewest_cards_of_others();
-    const float cardless_scale = w_.cardless_scale + w_.cardless_scale_per_card * cards;
-    return w_.vote * static_cast<float>(votes) + w_.bonus * static_cast<float>(me_.bonus) +
-           w_.crown * portable::logistic(lead(0) / crown_scale) +
-           w_.cardless_majority * portable::logistic(lead(votes / 3) / cardless_scale);
+    const float crown_scale = w_.crown.scale + w_.crown.scale_per_card * fewest_cards_of_others();
+    const float cardless_scale = w_.cardless.scale + w_.cardless.scale_per_card * cards;
+    return w_.votes.of_area * static_cast<float>(votes) +
+           w_.votes.bonus * static_cast<float>(me_.bonus) +
+           w_.crown.value * portable::logistic(lead(0) / crown_scale) +
+           w_.cardless.value * portable::logistic(lead(votes / 3) / cardless_scale);
   }
 
   float fewest_cards_of_others() const {
@@ -177,8 +142,8 @@ class PlayerValue {
     const Cards& hand = me_.hand;
     const auto number = static_cast<float>(hand.size());
     const auto power = static_cast<float>(hand.count(2) + 2 * hand.count(3));
-    return card_value_factor(s_) *
-           (w_.card * number + w_.power * power + w_.log_cards * portable::log(1 + number));
+    return card_value_factor(s_) * (w_.cards.each * number + w_.cards.power * power +
+                                    w_.cards.log_number * portable::log(1 + number));
   }
 
   float neighbourhood_value(AreaSet taken) const {
@@ -188,13 +153,13 @@ class PlayerValue {
     for (const Area a : (near & taken) - areas_) {
       if (s_.courtiers[index_of(a)] <= 1) weak_votes_near += board_.votes_of(a);
     }
-    return w_.free_votes * static_cast<float>(board_.votes_of(near - taken)) +
-           w_.weak_votes_near * static_cast<float>(weak_votes_near);
+    return w_.nearby.free * static_cast<float>(board_.votes_of(near - taken)) +
+           w_.nearby.weak * static_cast<float>(weak_votes_near);
   }
 
   float turn_value() const {
-    if (who_ == s_.turn_of) return w_.turn;
-    return who_ == index(next(seat(s_.turn_of), s_.players)) ? w_.next_turn : 0;
+    if (who_ == s_.turn_of) return w_.turn.now;
+    return who_ == index(next(seat(s_.turn_of), s_.players)) ? w_.turn.next : 0;
   }
 
   const State& s_;

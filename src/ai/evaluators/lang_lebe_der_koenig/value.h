@@ -18,24 +18,40 @@ using ByGuards = std::array<float, kMaxGuards>;
 
 // Weights of the value, in logits of winning.
 struct ValueWeights {
-  float vote;             // of an area
-  float bonus;            // a bonus vote
-  ByGuards safe;          // an area that no other figure can enter next, with one guard, two, ...
-  ByGuards threatened;    // an area one step from another figure
-  float figure_only;      // an area that only the figure holds
-  float card;             // a card, ...
-  float power;            // ... each further factor of a x2 or x3 ...
-  float log_cards;        // ... and the logarithm of their number: the first ones count most
-  float free_votes;       // a vote of an empty area one step from the figure
-  float weak_votes_near;  // a vote of another player's area there with a single guard
-  float turn;             // to be the active player
-  float next_turn;        // to be next
-  float crown;            // a majority when another player runs out of cards
-  float crown_scale;      // scale of the majority in votes, ...
-  float crown_scale_per_card;  // ... and its growth per card of the poorest opponent
-  float cardless_majority;     // to have a majority even without cards
-  float cardless_scale;        // the same scale for a player who must spend their cards first
-  float cardless_scale_per_card;
+  struct Votes {
+    float of_area;
+    float bonus;
+  };
+  // A majority. Its scale in votes grows with the cards that must be spent before the election.
+  struct Majority {
+    float value;
+    float scale;
+    float scale_per_card;
+  };
+  struct Cards {
+    float each;        // a card, ...
+    float power;       // ... each further factor of a x2 or x3 ...
+    float log_number;  // ... and the logarithm of their number: the first ones count most
+  };
+  // Votes one step from the figure.
+  struct Nearby {
+    float free;  // of an empty area
+    float weak;  // of another player's area with a single guard
+  };
+  struct Turn {
+    float now;   // to be the active player
+    float next;  // to be next
+  };
+
+  Votes votes;
+  Majority crown;     // when another player runs out of cards: those of the poorest opponent count
+  Majority cardless;  // when the player has spent their own cards
+  ByGuards safe;      // an area that no other figure can enter next, with one guard, two, ...
+  ByGuards threatened;  // an area one step from another figure
+  float figure_only;    // an area that only the figure holds
+  Cards cards;
+  Nearby nearby;
+  Turn turn;
 };
 
 // Expected shares of the win.

@@ -17,7 +17,6 @@ constexpr float kScalePerTurn = 0.5F;
 // The position right after a move says little: most of a card's value comes later. So all levels
 // but the page use rollouts over several rounds; longer rollouts play better.
 SearchParams Evaluator::search_params(Level level, int players) {
-  using std::chrono::milliseconds;
   const auto rounds = [&](int number) { return number * players + 1; };
   switch (level) {
     // Plays the prior, considering only its own land.
@@ -26,7 +25,7 @@ SearchParams Evaluator::search_params(Level level, int players) {
               .depth = 1,
               .rollout_horizon = 1,
               .detail = EvaluationDetail::coarse,
-              .time = milliseconds(40)};
+              .time = time_limit(level)};
     // Uses rollouts, but ignores threats from neighbours.
     case Level::squire:
       return {.iterations = 100,
@@ -35,7 +34,7 @@ SearchParams Evaluator::search_params(Level level, int players) {
               .c_puct = 0.2F,
               .detail = EvaluationDetail::coarse,
               .stop_early = true,
-              .time = milliseconds(40)};
+              .time = time_limit(level)};
     // Considers neighbours as well.
     case Level::knight:
       return {.iterations = 20,
@@ -44,7 +43,7 @@ SearchParams Evaluator::search_params(Level level, int players) {
               .c_puct = 0.2F,
               .detail = EvaluationDetail::fine,
               .stop_early = true,
-              .time = milliseconds(450)};
+              .time = time_limit(level)};
     // Longer and more rollouts.
     default:
       return {.iterations = 320,
@@ -53,7 +52,7 @@ SearchParams Evaluator::search_params(Level level, int players) {
               .c_puct = 0.2F,
               .detail = EvaluationDetail::fine,
               .stop_early = true,
-              .time = milliseconds(1800)};
+              .time = time_limit(level)};
   }
 }
 

@@ -21,6 +21,7 @@
 #include <fmt/core.h>
 
 #include "ai/evaluators/um_krone_und_kragen/card_values.h"
+#include "ai/evaluators/um_krone_und_kragen/least_squares.h"
 #include "ai/evaluators/um_krone_und_kragen/turn.h"
 #include "ai/evaluators/um_krone_und_kragen/turn_values.h"
 
@@ -34,46 +35,6 @@ struct Hand {
   int round = 0;
   Player player;
   bool as_played = true;
-};
-
-// Least squares
-
-class Fit {
- public:
-  void add(const Features& features, double value, double weight) {
-    for (std::size_t i = 0; i < kFeatures; ++i) {
-      right_[i] += weight * double{features[i]} * value;
-      for (std::size_t j = 0; j < kFeatures; ++j) {
-        left_[i][j] += weight * double{features[i]} * double{features[j]};
-      }
-    }
-  }
-  // With slight regularisation for rare features. Gaussian elimination without pivoting is enough:
-  // the matrix is positive definite.
-  LinearModel solve() const {
-    auto left = left_;
-    auto right = right_;
-    for (std::size_t i = 0; i < kFeatures; ++i) left[i][i] += i == 0 ? 1e-6 : kRidge;
-    for (std::size_t i = 0; i < kFeatures; ++i) {
-      for (std::size_t row = i + 1; row < kFeatures; ++row) {
-        const double times = left[row][i] / left[i][i];
-        for (std::size_t j = i; j < kFeatures; ++j) left[row][j] -= times * left[i][j];
-        right[row] -= times * right[i];
-      }
-    }
-    LinearModel model{};
-    for (std::size_t i = kFeatures; i-- > 0;) {
-      double rest = right[i];
-      for (std::size_t j = i + 1; j < kFeatures; ++j) rest -= left[i][j] * double{model[j]};
-      model[i] = static_cast<float>(rest / left[i][i]);
-    }
-    return model;
-  }
-
- private:
-  static constexpr double kRidge = 0.02;
-  std::array<std::array<double, kFeatures>, kFeatures> left_{};
-  std::array<double, kFeatures> right_{};
 };
 
 double weight_of(float probability) {
@@ -189,7 +150,7 @@ State turn_with(const Player& player) {
 void fit_odds(std::size_t number) {
   Rng rng(1);
   TurnSolver solver(kSolverCapacity);
-  Fit fit;
+  LeastSquares fit;
   std::vector<std::pair<Features, float>> samples;
   std::size_t used = 0;
   for (Hand cards : read_hands(rng)) {
@@ -342,7 +303,7 @@ void fit_promise(std::size_t number) {
     const float threat = dangers[stage];
     const float seven = mean_odds_of_seven(hands, threat);
     const float taken = 1 - (1 - seven) * (1 - seven);
-    Fit fit;
+    LeastSquares fit;
     std::vector<std::pair<Features, float>> samples;
     for (const Hand& cards : hands) {
       if (samples.size() == number) break;

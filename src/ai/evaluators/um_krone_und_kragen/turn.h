@@ -113,7 +113,7 @@ class TurnSolver {
   void set_aside_and_copy(CardMask mask, AsideDice aside, float* values);
   void use_card(CardMask mask, Card card, AsideDice aside, SetAside duty, float* values);
 
-  // Values of positions as the rules have them.
+  // Values of positions (turn_positions.cc).
   float in_hand(CardMask mask);
   float value_after_roll(CardMask mask, AsideDice aside, Dice active, int unrolled, SetAside duty);
   float choosing(const State& state, Dice active, Dice chosen, int from);

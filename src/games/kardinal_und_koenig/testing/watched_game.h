@@ -1,13 +1,11 @@
 // A game that the rules and the second referee play side by side, and their differences.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <map>
 #include <set>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -28,23 +26,6 @@ inline Card card_at(int i) {
 }
 inline std::string name_of(Country c) {
   return c == Country::none ? "" : std::string(kCountryIds[index_of(c)]);
-}
-
-// The notation of an action, cached because it is needed often.
-inline const std::string& notation_of(const Action& action, BoardId board) {
-  static std::map<std::pair<BoardId, std::uint64_t>, std::string> known;
-  std::string& text = known[{board, std::bit_cast<std::uint64_t>(action)}];
-  if (text.empty()) text = Rules::print(action, board);
-  return text;
-}
-// The rules' legal actions of a seat.
-inline std::set<std::string> listed(const State& state, Seat who) {
-  Rules::Actions actions;
-  Rules::legal(state, who, actions);
-  std::set<std::string> all;
-  for (const Action& action : actions) all.insert(notation_of(action, state.board));
-  EXPECT_EQ(all.size(), actions.size());
-  return all;
 }
 
 // All actions of players and chance that have a notation, whether or not they make sense.
@@ -216,14 +197,14 @@ class RefereedGame {
   // Makes one move and compares everything.
   void go_on() {
     ASSERT_EQ(who_acts(), referee.to_act());
-    const Actor actor = acting();
+    const Actor actor = first_to_act(Rules::to_act(state));
     const Action action = actor.is_chance() ? Rules::sample(state, rng) : choose(actor.seat());
-    const std::string& text = notation_of(action, state.board);
+    const std::string& text = notation_of<Rules>(action, state.board);
     ASSERT_TRUE(Rules::check(state, actor, action)) << text;
     if (actor.is_chance()) {
       ASSERT_TRUE(referee.choices(Referee::kChance).contains(text)) << text;
     } else {
-      ASSERT_EQ(listed(state, actor.seat()), referee.choices(index(actor.seat())));
+      ASSERT_EQ(listed<Rules>(state, actor.seat()), referee.choices(index(actor.seat())));
     }
     NullRecorder silent;
     Rules::apply(state, actor, action, silent);
@@ -241,25 +222,15 @@ class RefereedGame {
   // the referee does, and chance has the same outcomes and odds.
   void compare_everything() {
     const std::vector<Action> all = universe(state.board);
-    std::vector<Actor> actors = {Actor::chance()};
-    for (int i = 0; i < kMaxSeats; ++i) actors.emplace_back(seat(i));
-    for (const Actor actor : actors) {
+    for (const Actor actor : all_actors()) {
       std::set<std::string> accepted;
       for (const Action& action : all) {
-        if (Rules::check(state, actor, action)) accepted.insert(notation_of(action, state.board));
+        if (Rules::check(state, actor, action))
+          accepted.insert(notation_of<Rules>(action, state.board));
       }
       ASSERT_EQ(accepted, referee.choices(number_of<Referee>(actor)));
     }
-    if (!acting().is_chance()) return;
-    std::vector<Outcome<Action>> outcomes;
-    Rules::outcomes(state, outcomes);
-    Referee::Odds odds = referee.odds();
-    ASSERT_EQ(outcomes.size(), odds.size());
-    for (const Outcome<Action>& outcome : outcomes) {
-      const std::string& text = notation_of(outcome.action, state.board);
-      ASSERT_TRUE(odds.contains(text)) << text;
-      ASSERT_NEAR(outcome.probability, odds[text], 1e-9) << text;
-    }
+    if (Rules::to_act(state).is_chance()) expect_same_odds<Rules>(state, referee);
   }
 
   State state;
@@ -267,43 +238,27 @@ class RefereedGame {
   Rng rng;
 
  private:
-  Actor acting() const {
-    const ToAct to_act = Rules::to_act(state);
-    return to_act.is_chance() ? Actor::chance() : Actor(*to_act.seats().begin());
-  }
   std::set<int> who_acts() const { return numbers_of<Referee>(Rules::to_act(state)); }
 
   Action choose(Seat s) {
-    Rules::Actions actions;
-    Rules::legal(state, s, actions);
-    const auto fancy = [&](double how_often, auto wanted) {
-      std::vector<Action> some;
-      for (const Action& action : actions) {
-        if (wanted(action)) some.push_back(action);
-      }
-      if (some.empty() || rng.unit() >= how_often) return false;
-      fancied_ = rng.pick(some);
-      return true;
-    };
+    StyledChoice<Rules> choice(state, s, rng);
     const auto is_piece = [](const Action& a) {
       return a.kind == Kind::cloister || a.kind == Kind::councillor;
     };
     const auto is_nothing = [](const Action& a) {
       return a.kind == Kind::done || a.kind == Kind::exchange || a.kind == Kind::pass;
     };
-    const bool has_fancied =
-        fancy(style_.idle, is_nothing) ||
-        fancy(style_.pairs, [&](const Action& a) { return is_piece(a) && a.card != Card::none; }) ||
-        fancy(style_.courtly, [](const Action& a) { return a.kind == Kind::councillor; }) ||
-        fancy(style_.blind, [](const Action& a) { return a.kind == Kind::draw; }) ||
-        fancy(style_.open, [](const Action& a) { return a.kind == Kind::take; });
-    if (has_fancied) return fancied_;
-    if (rng.unit() < style_.random) return rng.pick(actions);
-    return Rules::greedy(Rules::resample(state, s, rng), s, rng);
+    const bool has_preferred =
+        choice.prefer(style_.idle, is_nothing) ||
+        choice.prefer(style_.pairs,
+                      [&](const Action& a) { return is_piece(a) && a.card != Card::none; }) ||
+        choice.prefer(style_.courtly, [](const Action& a) { return a.kind == Kind::councillor; }) ||
+        choice.prefer(style_.blind, [](const Action& a) { return a.kind == Kind::draw; }) ||
+        choice.prefer(style_.open, [](const Action& a) { return a.kind == Kind::take; });
+    return has_preferred ? choice.preferred() : choice.random_or_greedy(style_.random);
   }
 
   PlayStyle style_;
-  Action fancied_;
 };
 
 }  // namespace thronsaal::kardinal_und_koenig

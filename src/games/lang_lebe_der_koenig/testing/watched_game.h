@@ -219,9 +219,7 @@ class RefereedGame {
   // them.
   void compare_everything() {
     const std::set<int> acting = who_acts();
-    std::vector<Actor> actors = {Actor::chance()};
-    for (int i = 0; i < kMaxSeats; ++i) actors.emplace_back(seat(i));
-    for (const Actor actor : actors) {
+    for (const Actor actor : all_actors()) {
       const std::set<std::string> allowed = referee.choices(number_of<Referee>(actor));
       const std::size_t stride = acting.contains(number_of<Referee>(actor)) ? 1 : 20;
       std::set<std::string> accepted;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
@@ -16,16 +15,9 @@
 #include <gtest/gtest.h>
 
 #include "games/loewenherz/testing/referee_table.h"
+#include "games/testing/second_referee.h"
 
 namespace thronsaal::loewenherz {
-
-// The notation of an action, cached because it is needed often.
-inline const std::string& notation_of(const Action& action, BoardId on) {
-  static std::map<std::pair<BoardId, std::uint64_t>, std::string> known;
-  std::string& text = known[{on, std::bit_cast<std::uint64_t>(action)}];
-  if (text.empty()) text = Rules::print(action, on);
-  return text;
-}
 
 // All actions with a notation that name no castle, whether or not they make sense.
 inline const std::vector<Action>& universe(BoardId on) {
@@ -99,13 +91,13 @@ class RefereedGame {
   // Makes one move and compares everything.
   void go_on() {
     ASSERT_EQ(who_acts(), referee.to_act());
-    const Actor actor = acting();
+    const Actor actor = first_to_act(Rules::to_act(state));
     const Action action = actor.is_chance() ? Rules::sample(state, rng) : choose(actor.seat());
-    const std::string& text = notation_of(action, state.board);
+    const std::string& text = notation_of<Rules>(action, state.board);
     if (actor.is_chance()) {
-      ASSERT_NO_FATAL_FAILURE(compare_odds());
+      ASSERT_NO_FATAL_FAILURE(expect_same_odds<Rules>(state, referee));
     } else {
-      ASSERT_EQ(listed(actor.seat()), referee.choices(index(actor.seat())));
+      ASSERT_EQ(listed<Rules>(state, actor.seat()), referee.choices(index(actor.seat())));
     }
     NullRecorder silent;
     Rules::apply(state, actor, action, silent);
@@ -131,28 +123,15 @@ class RefereedGame {
         all.push_back(ally(one, other));
       }
     }
-    std::vector<Actor> actors = {Actor::chance()};
-    for (int i = 0; i < kMaxSeats; ++i) actors.emplace_back(seat(i));
-    for (const Actor actor : actors) {
+    for (const Actor actor : all_actors()) {
       std::set<std::string> accepted;
       const bool may_act = Rules::to_act(state).contains(actor);
       for (const Action& action : all) {
         if (!may_act && rng.below(16) != 0) continue;
-        if (Rules::check(state, actor, action)) accepted.insert(notation_of(action, state.board));
+        if (Rules::check(state, actor, action))
+          accepted.insert(notation_of<Rules>(action, state.board));
       }
-      const int who = actor.is_chance() ? Referee::kChance : index(actor.seat());
-      ASSERT_EQ(accepted, referee.choices(who));
-    }
-  }
-  void compare_odds() {
-    std::vector<Outcome<Action>> outcomes;
-    Rules::outcomes(state, outcomes);
-    Referee::Odds odds = referee.odds();
-    ASSERT_EQ(outcomes.size(), odds.size());
-    for (const Outcome<Action>& outcome : outcomes) {
-      const std::string& text = notation_of(outcome.action, state.board);
-      ASSERT_TRUE(odds.contains(text)) << text;
-      ASSERT_NEAR(outcome.probability, odds[text], 1e-9) << text;
+      ASSERT_EQ(accepted, referee.choices(number_of<Referee>(actor)));
     }
   }
 
@@ -161,45 +140,17 @@ class RefereedGame {
   Rng rng;
 
  private:
-  Actor acting() const {
-    const ToAct to_act = Rules::to_act(state);
-    return to_act.is_chance() ? Actor::chance() : Actor(*to_act.seats().begin());
-  }
-  std::set<int> who_acts() const {
-    const ToAct to_act = Rules::to_act(state);
-    std::set<int> who;
-    for (const Seat s : to_act.seats()) who.insert(index(s));
-    if (to_act.is_chance()) who.insert(Referee::kChance);
-    return who;
-  }
-  std::set<std::string> listed(Seat s) const {
-    Rules::Actions actions;
-    Rules::legal(state, s, actions);
-    std::set<std::string> all;
-    for (const Action& action : actions) all.insert(notation_of(action, state.board));
-    EXPECT_EQ(all.size(), actions.size());
-    return all;
-  }
+  std::set<int> who_acts() const { return numbers_of<Referee>(Rules::to_act(state)); }
 
   Action choose(Seat s) {
-    Rules::Actions actions;
-    Rules::legal(state, s, actions);
-    const auto fancy = [&](double how_often, auto wanted) {
-      std::vector<Action> some;
-      for (const Action& action : actions) {
-        if (wanted(action)) some.push_back(action);
-      }
-      if (some.empty() || rng.unit() >= how_often) return false;
-      fancied_ = rng.pick(some);
-      return true;
-    };
-    if (style_.crowds && state.phase == Phase::founding) return crowded(actions);
+    StyledChoice<Rules> choice(state, s, rng);
+    if (style_.crowds && state.phase == Phase::founding) return crowded(choice.actions());
     if ((style_.fences && state.phase == Phase::borders) ||
         (style_.raids && state.phase == Phase::expanding)) {
       int most = 0;
-      for (const Action& action : actions) most = std::max(most, effect(s, action));
-      if (fancy(most > 0 ? 1 : 0, [&](const auto& a) { return effect(s, a) == most; })) {
-        return fancied_;
+      for (const Action& action : choice.actions()) most = std::max(most, effect(s, action));
+      if (choice.prefer(most > 0 ? 1 : 0, [&](const auto& a) { return effect(s, a) == most; })) {
+        return choice.preferred();
       }
     }
     const auto is_favourite = [&](const Action& a) {
@@ -208,15 +159,13 @@ class RefereedGame {
     const auto is_like_sold = [&](const auto& a) {
       return a.kind == Kind::take && a.card == state.card;
     };
-    const bool has_fancied =
-        fancy(0.5, is_like_sold) || fancy(style_.eager, is_favourite) ||
-        fancy(style_.eager, [](const auto& a) { return a.kind == Kind::expand; }) ||
-        fancy(style_.sells, [](const auto& a) { return a.kind == Kind::sell; }) ||
-        fancy(style_.takes, [](const auto& a) { return a.kind == Kind::take; }) ||
-        fancy(style_.draws, [](const auto& a) { return a.kind == Kind::draw; });
-    if (has_fancied) return fancied_;
-    if (rng.unit() < style_.random) return rng.pick(actions);
-    return Rules::greedy(Rules::resample(state, s, rng), s, rng);
+    const bool has_preferred =
+        choice.prefer(0.5, is_like_sold) || choice.prefer(style_.eager, is_favourite) ||
+        choice.prefer(style_.eager, [](const auto& a) { return a.kind == Kind::expand; }) ||
+        choice.prefer(style_.sells, [](const auto& a) { return a.kind == Kind::sell; }) ||
+        choice.prefer(style_.takes, [](const auto& a) { return a.kind == Kind::take; }) ||
+        choice.prefer(style_.draws, [](const auto& a) { return a.kind == Kind::draw; });
+    return has_preferred ? choice.preferred() : choice.random_or_greedy(style_.random);
   }
   // The fields that a border assigns to a region, or the points that an expansion costs others.
   int effect(Seat s, const Action& action) const {
@@ -274,7 +223,6 @@ class RefereedGame {
   Referee::Spots plan_;
   int planner_ = 0;
   PlayStyle style_;
-  Action fancied_;
 };
 
 }  // namespace thronsaal::loewenherz

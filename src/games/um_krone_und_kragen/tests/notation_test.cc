@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include "games/testing/notation_trial.h"
 #include "games/um_krone_und_kragen/testing/table.h"
@@ -46,10 +45,18 @@ TEST(KroneNotation, AcceptsWhatPeopleType) {
       << "an unchanged die may be named";
 }
 
+TEST(KroneNotation, TextWithOneWrongCharacterIsUnknownOrStable) {
+  constexpr std::string_view kCharacters = "0123456789->, abdefghiklmnopqrstuwy";
+  Rng rng(1);
+  for (const Action& action : decisions()) {
+    const bool one_of_thousands = action.card == philosopher || action.card == alchemist;
+    if (one_of_thousands && rng.below(50) != 0) continue;
+    expect_unknown_or_stable_when_changed<Rules>(Rules::print(action), kCharacters);
+  }
+}
+
 TEST(KroneNotation, GarbageIsUnknown) {
-  for (const char* text : {"",
-                           " ",
-                           "5",
+  for (const char* text : {"5",
                            "aside",
                            "aside 0",
                            "aside 7",
@@ -104,30 +111,8 @@ TEST(KroneNotation, GarbageIsUnknown) {
                            "decline",
                            "aside\t5",
                            "aside 5,",
-                           "aside 5\n5",
-                           "\xff\xfe",
-                           "🎲"}) {
+                           "aside 5\n5"}) {
     expect_unknown<Rules>(text);
-  }
-}
-
-TEST(KroneNotation, EmbeddedZeroIsUnknown) {
-  using namespace std::string_view_literals;
-  EXPECT_FALSE(Rules::parse("roll\0"sv));
-  EXPECT_FALSE(Rules::parse("aside 5\0"sv));
-}
-
-RC_GTEST_PROP(KroneNotation, AnyTextIsUnknownOrStable, (const std::string& text)) {
-  RC_ASSERT(unknown_or_stable<Rules>(text));
-}
-
-TEST(KroneNotation, TextWithOneWrongCharacterIsUnknownOrStable) {
-  constexpr std::string_view kCharacters = "0123456789->, abdefghiklmnopqrstuwy";
-  Rng rng(1);
-  for (const Action& action : decisions()) {
-    const bool one_of_thousands = action.card == philosopher || action.card == alchemist;
-    if (one_of_thousands && rng.below(50) != 0) continue;
-    expect_unknown_or_stable_when_changed<Rules>(Rules::print(action), kCharacters);
   }
 }
 
@@ -142,27 +127,23 @@ Action random_action_bytes(Rng& rng) {
 
 TEST(KroneNotation, RandomBytesAreListedOrRefused) {
   const Scenario hand = player_with({fool, maid, guard, merchant, alchemist});
-  const Scenario air = Scenario(hand).play("roll");
   const Scenario decisions_to_make[] = {hand, Scenario(hand).shows({1, 3, 5}).kept({2}),
                                         Scenario(hand).shows({1, 3, 5}).play("merchant 3"),
                                         Scenario(hand).ends_with({5, 5, 5})};
+  expect_listed_or_refused<Rules>(decisions_to_make, {marc}, random_action_bytes, 100);
+}
+
+TEST(KroneNotation, ArbitraryRollsAreLegalOnlyIfDiceCanShowThem) {
+  const Scenario air = player_with({fool, maid, guard, merchant, alchemist}).play("roll");
   Rng rng(1);
-  int listed = 0;
   for (int i = 0; i < 20000; ++i) {
     const Action action = random_action_bytes(rng);
-    for (const Scenario& t : decisions_to_make) {
-      const bool allowed = Rules::check(t.state, marc, action).has_value();
-      ASSERT_EQ(allowed, is_listed<Rules>(t.state, marc, action));
-      ASSERT_FALSE(Rules::check(t.state, Actor::chance(), action));
-      listed += allowed ? 1 : 0;
-    }
     int dice = 0;
     for (const int of_a_kind : action.numbers) dice += of_a_kind;
     const bool falls = action.kind == Kind::rolled && action.card == none && dice == 3;
     ASSERT_EQ(Rules::check(air.state, Actor::chance(), action).has_value(), falls);
     ASSERT_FALSE(Rules::check(air.state, marc, action));
   }
-  EXPECT_GT(listed, 100) << "some random actions must be legal";
 }
 
 }  // namespace

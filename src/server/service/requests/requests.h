@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "core/text/fixed_string.h"
 #include "server/service/requests/request_fields.h"
 
 namespace thronsaal::requests {
@@ -21,52 +22,49 @@ enum class Effect {
   chat_line,  // {"line"}
 };
 
-// Who am I here? Also sets the language of what is told.
-struct Hello {
+// What a request is called in `cmd`, and what it changes.
+template <FixedString kName, Effect kChanges = Effect::none>
+struct Command {
+  static constexpr std::string_view kCommand = kName.view();
+  static constexpr Effect kEffect = kChanges;
+};
+
+// Who am I here? Also sets the language of messages.
+struct Hello : Command<"hello"> {
   std::optional<Language> language{};
 
-  static constexpr std::string_view kCommand = "hello";
-  static constexpr Effect kEffect = Effect::none;
   static constexpr auto fields() { return std::tuple(field("language", &Hello::language)); }
 };
 
 // The answer to a ping. It has no answer itself.
-struct Pong {
-  static constexpr std::string_view kCommand = "pong";
-  static constexpr Effect kEffect = Effect::none;
+struct Pong : Command<"pong"> {
   static constexpr bool kIsUnanswered = true;
   static constexpr auto fields() { return std::tuple(); }
 };
 
 // The games and their options.
-struct Games {
-  static constexpr std::string_view kCommand = "games";
-  static constexpr Effect kEffect = Effect::none;
+struct Games : Command<"games"> {
   static constexpr auto fields() { return std::tuple(); }
 };
 
 // A new name and colour.
-struct Rename {
+struct Rename : Command<"rename"> {
   std::string name;
   int colour = 0;
 
-  static constexpr std::string_view kCommand = "rename";
-  static constexpr Effect kEffect = Effect::none;
   static constexpr auto fields() {
     return std::tuple(field("name", &Rename::name), field("colour", &Rename::colour));
   }
 };
 
 // A page of a list of tables. `watch` says whether changes of lists are told from now on.
-struct Tables {
+struct Tables : Command<"tables"> {
   ListKind list{};
   Phase phase;
   std::optional<std::string> after{};
   std::optional<int> limit{};
   std::optional<bool> watch{};
 
-  static constexpr std::string_view kCommand = "tables";
-  static constexpr Effect kEffect = Effect::none;
   static constexpr auto fields() {
     return std::tuple(field("list", &Tables::list), field("phase", &Tables::phase),
                       field("after", &Tables::after), field("limit", &Tables::limit),
@@ -75,7 +73,7 @@ struct Tables {
 };
 
 // A new table.
-struct Create {
+struct Create : Command<"create", Effect::new_table> {
   std::string game;
   std::optional<OptionValues> options{};
   std::vector<std::string> seats;
@@ -85,8 +83,6 @@ struct Create {
   std::optional<int> idle{};
   std::optional<Level> stand_in{};
 
-  static constexpr std::string_view kCommand = "create";
-  static constexpr Effect kEffect = Effect::new_table;
   static constexpr auto fields() {
     return std::tuple(field("game", &Create::game), field("options", &Create::options),
                       field("seats", &Create::seats), field("public", &Create::is_public),
@@ -95,269 +91,150 @@ struct Create {
   }
 };
 
+// Fields that several requests have. `seen` is the length of the log that the player knew when they
+// decided.
+
+struct AtTable {
+  TableId table;
+
+  static constexpr auto fields() { return std::tuple(field("table", &AtTable::table)); }
+};
+
+struct SeenAtTable : AtTable {
+  int seen = 0;
+
+  static constexpr auto fields() {
+    return std::tuple_cat(AtTable::fields(), std::tuple(field("seen", &SeenAtTable::seen)));
+  }
+};
+
+struct AtSeat : AtTable {
+  SeatNumber seat;
+
+  static constexpr auto fields() {
+    return std::tuple_cat(AtTable::fields(), std::tuple(field("seat", &AtSeat::seat)));
+  }
+};
+
+// A computer player of this level is to have the seat.
+struct ComputerAtSeat : AtSeat {
+  Level level{};
+
+  static constexpr auto fields() {
+    return std::tuple_cat(AtSeat::fields(), std::tuple(field("level", &ComputerAtSeat::level)));
+  }
+};
+
 // Everything that happens at a table from now on, and what has happened since an entry; `at` is
 // the time of that entry. Chat after a line. With `analysis`, that of every position.
-struct Watch {
-  TableId table;
+struct Watch : AtTable, Command<"watch"> {
   std::optional<int> since{};
   std::optional<std::uint64_t> at{};
   std::optional<int> chat_since{};
   std::optional<bool> analysis{};
 
-  static constexpr std::string_view kCommand = "watch";
-  static constexpr Effect kEffect = Effect::none;
   static constexpr auto fields() {
-    return std::tuple(field("table", &Watch::table), field("since", &Watch::since),
-                      field("at", &Watch::at), field("chat_since", &Watch::chat_since),
-                      field("analysis", &Watch::analysis));
+    return std::tuple_cat(
+        AtTable::fields(),
+        std::tuple(field("since", &Watch::since), field("at", &Watch::at),
+                   field("chat_since", &Watch::chat_since), field("analysis", &Watch::analysis)));
   }
 };
+struct Unwatch : AtTable, Command<"unwatch"> {};
 
-struct Unwatch {
-  TableId table;
-
-  static constexpr std::string_view kCommand = "unwatch";
-  static constexpr Effect kEffect = Effect::none;
-  static constexpr auto fields() { return std::tuple(field("table", &Unwatch::table)); }
-};
-
-struct Sit {
-  TableId table;
-  SeatNumber seat;
-
-  static constexpr std::string_view kCommand = "sit";
-  static constexpr Effect kEffect = Effect::change;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &Sit::table), field("seat", &Sit::seat));
-  }
-};
-
-struct SeatComputer {
-  TableId table;
-  SeatNumber seat;
-  Level level{};
-
-  static constexpr std::string_view kCommand = "computer";
-  static constexpr Effect kEffect = Effect::change;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &SeatComputer::table), field("seat", &SeatComputer::seat),
-                      field("level", &SeatComputer::level));
-  }
-};
-
-struct EmptySeat {
-  TableId table;
-  SeatNumber seat;
-
-  static constexpr std::string_view kCommand = "empty";
-  static constexpr Effect kEffect = Effect::change;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &EmptySeat::table), field("seat", &EmptySeat::seat));
-  }
-};
-
-struct SwapSeats {
-  TableId table;
-  SeatNumber seat;
+// Seats before the game.
+struct Sit : AtSeat, Command<"sit", Effect::change> {};
+struct SeatComputer : ComputerAtSeat, Command<"computer", Effect::change> {};
+struct EmptySeat : AtSeat, Command<"empty", Effect::change> {};
+struct SwapSeats : AtSeat, Command<"swap", Effect::change> {
   SeatNumber with;
 
-  static constexpr std::string_view kCommand = "swap";
-  static constexpr Effect kEffect = Effect::change;
   static constexpr auto fields() {
-    return std::tuple(field("table", &SwapSeats::table), field("seat", &SwapSeats::seat),
-                      field("with", &SwapSeats::with));
+    return std::tuple_cat(AtSeat::fields(), std::tuple(field("with", &SwapSeats::with)));
   }
 };
 
-struct Start {
-  TableId table;
-
-  static constexpr std::string_view kCommand = "start";
-  static constexpr Effect kEffect = Effect::change;
-  static constexpr auto fields() { return std::tuple(field("table", &Start::table)); }
-};
+struct Start : AtTable, Command<"start", Effect::change> {};
 
 // A commitment to a value for the dice, and the value.
-struct Commit {
-  TableId table;
+struct Commit : AtTable, Command<"commit", Effect::change> {
   Hash sha256;
 
-  static constexpr std::string_view kCommand = "commit";
-  static constexpr Effect kEffect = Effect::change;
   static constexpr auto fields() {
-    return std::tuple(field("table", &Commit::table), field("sha256", &Commit::sha256));
+    return std::tuple_cat(AtTable::fields(), std::tuple(field("sha256", &Commit::sha256)));
   }
 };
-
-struct Reveal {
-  TableId table;
+struct Reveal : AtTable, Command<"reveal", Effect::change> {
   Hash value;
 
-  static constexpr std::string_view kCommand = "reveal";
-  static constexpr Effect kEffect = Effect::change;
   static constexpr auto fields() {
-    return std::tuple(field("table", &Reveal::table), field("value", &Reveal::value));
+    return std::tuple_cat(AtTable::fields(), std::tuple(field("value", &Reveal::value)));
   }
 };
 
-// The game. `seen` is the length of the log that the player knew when they decided.
-struct Move {
-  TableId table;
-  SeatNumber seat;
+// The game.
+struct Move : AtSeat, Command<"move", Effect::change> {
   std::string action;
   int seen = 0;
 
-  static constexpr std::string_view kCommand = "move";
-  static constexpr Effect kEffect = Effect::change;
   static constexpr auto fields() {
-    return std::tuple(field("table", &Move::table), field("seat", &Move::seat),
-                      field("action", &Move::action), field("seen", &Move::seen));
+    return std::tuple_cat(AtSeat::fields(),
+                          std::tuple(field("action", &Move::action), field("seen", &Move::seen)));
   }
 };
-
-struct Undo {
-  TableId table;
-  SeatNumber seat;
+struct Undo : AtSeat, Command<"undo", Effect::change> {
   int seen = 0;
 
-  static constexpr std::string_view kCommand = "undo";
-  static constexpr Effect kEffect = Effect::change;
   static constexpr auto fields() {
-    return std::tuple(field("table", &Undo::table), field("seat", &Undo::seat),
-                      field("seen", &Undo::seen));
+    return std::tuple_cat(AtSeat::fields(), std::tuple(field("seen", &Undo::seen)));
   }
 };
+struct AgreeToUndo : SeenAtTable, Command<"agree", Effect::change> {};
+struct DeclineUndo : SeenAtTable, Command<"decline", Effect::change> {};
+struct Resign : AtSeat, Command<"resign", Effect::change> {};
 
-struct AgreeToUndo {
-  TableId table;
-  int seen = 0;
+// A vote to let a computer player replace an inactive person, and the return of that person.
+struct Replace : ComputerAtSeat, Command<"replace", Effect::change> {};
+struct Return : AtTable, Command<"return", Effect::change> {};
 
-  static constexpr std::string_view kCommand = "agree";
-  static constexpr Effect kEffect = Effect::change;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &AgreeToUndo::table), field("seen", &AgreeToUndo::seen));
-  }
-};
+struct Leave : AtTable, Command<"leave", Effect::change> {};
 
-struct DeclineUndo {
-  TableId table;
-  int seen = 0;
-
-  static constexpr std::string_view kCommand = "decline";
-  static constexpr Effect kEffect = Effect::change;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &DeclineUndo::table), field("seen", &DeclineUndo::seen));
-  }
-};
-
-struct Resign {
-  TableId table;
-  SeatNumber seat;
-
-  static constexpr std::string_view kCommand = "resign";
-  static constexpr Effect kEffect = Effect::change;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &Resign::table), field("seat", &Resign::seat));
-  }
-};
-
-// A vote to let a computer player stand in for somebody inactive, and their return.
-struct Replace {
-  TableId table;
-  SeatNumber seat;
-  Level level{};
-
-  static constexpr std::string_view kCommand = "replace";
-  static constexpr Effect kEffect = Effect::change;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &Replace::table), field("seat", &Replace::seat),
-                      field("level", &Replace::level));
-  }
-};
-
-struct Return {
-  TableId table;
-
-  static constexpr std::string_view kCommand = "return";
-  static constexpr Effect kEffect = Effect::change;
-  static constexpr auto fields() { return std::tuple(field("table", &Return::table)); }
-};
-
-struct Leave {
-  TableId table;
-
-  static constexpr std::string_view kCommand = "leave";
-  static constexpr Effect kEffect = Effect::change;
-  static constexpr auto fields() { return std::tuple(field("table", &Leave::table)); }
-};
-
-struct Say {
-  TableId table;
+struct Say : AtTable, Command<"say", Effect::chat_line> {
   std::string text;
 
-  static constexpr std::string_view kCommand = "say";
-  static constexpr Effect kEffect = Effect::chat_line;
   static constexpr auto fields() {
-    return std::tuple(field("table", &Say::table), field("text", &Say::text));
+    return std::tuple_cat(AtTable::fields(), std::tuple(field("text", &Say::text)));
   }
 };
 
-struct Rematch {
-  TableId table;
+struct Rematch : AtTable, Command<"rematch"> {};
 
-  static constexpr std::string_view kCommand = "rematch";
-  static constexpr Effect kEffect = Effect::none;
-  static constexpr auto fields() { return std::tuple(field("table", &Rematch::table)); }
-};
-
-// Slow requests do not block the connection's next message.
-
-struct Hint {
-  TableId table;
-  SeatNumber seat;
-
-  static constexpr std::string_view kCommand = "hint";
-  static constexpr Effect kEffect = Effect::none;
+// A slow request does not block the connection's next message.
+struct Slow {
   static constexpr bool kIsSlow = true;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &Hint::table), field("seat", &Hint::seat));
-  }
 };
 
-struct Analyse {
-  TableId table;
+struct Hint : AtSeat, Command<"hint">, Slow {};
+
+struct Analyse : AtTable, Command<"analyse">, Slow {
   std::optional<SeatNumber> seat{};
 
-  static constexpr std::string_view kCommand = "analyse";
-  static constexpr Effect kEffect = Effect::none;
-  static constexpr bool kIsSlow = true;
   static constexpr auto fields() {
-    return std::tuple(field("table", &Analyse::table), field("seat", &Analyse::seat));
+    return std::tuple_cat(AtTable::fields(), std::tuple(field("seat", &Analyse::seat)));
   }
 };
 
-struct PositionAt {
-  TableId table;
+struct PositionAt : AtTable, Command<"position_at">, Slow {
   int at = 0;
   std::optional<SeatNumber> seat{};
 
-  static constexpr std::string_view kCommand = "position_at";
-  static constexpr Effect kEffect = Effect::none;
-  static constexpr bool kIsSlow = true;
   static constexpr auto fields() {
-    return std::tuple(field("table", &PositionAt::table), field("at", &PositionAt::at),
-                      field("seat", &PositionAt::seat));
+    return std::tuple_cat(AtTable::fields(), std::tuple(field("at", &PositionAt::at),
+                                                        field("seat", &PositionAt::seat)));
   }
 };
 
-struct ScoreHistory {
-  TableId table;
-
-  static constexpr std::string_view kCommand = "score_history";
-  static constexpr Effect kEffect = Effect::none;
-  static constexpr bool kIsSlow = true;
-  static constexpr auto fields() { return std::tuple(field("table", &ScoreHistory::table)); }
-};
+struct ScoreHistory : AtTable, Command<"score_history">, Slow {};
 
 using All = std::tuple<Hello, Pong, Games, Rename, Tables, Create, Watch, Unwatch, Sit,
                        SeatComputer, EmptySeat, SwapSeats, Start, Commit, Reveal, Move, Undo,

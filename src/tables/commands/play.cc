@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "tables/command_checks.h"
 #include "tables/commands.h"
+#include "tables/commands/checks.h"
 
 namespace thronsaal {
 namespace {
@@ -22,8 +22,7 @@ CommandResult played(const Table& table, Seat seat, AnyAction action) {
   return change;
 }
 
-// Somebody else has agreed, and so has everybody who is here: people whom a computer player
-// replaces are not asked.
+// Whether at least one other seat has agreed, and all people for whom no computer player stands in.
 bool all_agree(const Table& table, Seat asker, SeatSet agreed) {
   if (agreed.size() == 1) return false;  // the asker alone
   return std::ranges::all_of(table.people(), [&](Seat seat) {

@@ -1,9 +1,9 @@
-// Commands that start the game, with dice to which everybody contributes (fair_dice.h).
+// Commands that start the game, with dice to which every person may contribute (fair_dice.h).
 #include <algorithm>
 #include <utility>
 
-#include "tables/command_checks.h"
 #include "tables/commands.h"
+#include "tables/commands/checks.h"
 
 namespace thronsaal::commands {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 void begin(Change& change, std::string_view seed_of_old_tables) {
   DiceRecord record = change.table().dice_record();
   entry::Started started{.sha256 = record.sha256};
-  if (record.sha256.empty()) {  // created by 1.0.0: nothing has been promised to anybody yet
+  if (record.sha256.empty()) {  // created by 1.0.0: there is no commitment yet
     record.seed = seed_of_old_tables;
     started.seed = record.seed;
     started.sha256 = commitment_of(change.table().crypto(), record);

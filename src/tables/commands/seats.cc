@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "games/registry.h"
-#include "tables/command_checks.h"
 #include "tables/commands.h"
+#include "tables/commands/checks.h"
 
 namespace thronsaal::commands {
 namespace {

@@ -3,8 +3,8 @@
 #include <set>
 #include <utility>
 
-#include "tables/command_checks.h"
 #include "tables/commands.h"
+#include "tables/commands/checks.h"
 
 namespace thronsaal::commands {
 namespace {
@@ -24,8 +24,7 @@ bool has_majority(const Table& table, Seat against, SeatSet voters, SeatSet inac
   return 2 * in_favour.size() > here.size();
 }
 
-// Seats at which a computer player plays have nobody to come back; votes against somebody who was
-// absent do not count when they are absent again.
+// Ends stand-ins and votes against the person: votes of one absence do not count in the next.
 void add_return(Change& change, const Person& person) {
   for (const Seat seat : change.table().seats_of(person.id)) {
     const bool is_voted_against = !change.table().votes(seat).voters.empty();

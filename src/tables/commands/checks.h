@@ -18,7 +18,7 @@ Check check_host(const Table& table, const Person& person);
 Check check_seat_exists(const Table& table, Seat seat);
 Check check_own_seat(const Table& table, const Person& person, Seat seat);
 Check check_at_table(const Table& table, const Person& person);
-// While a computer player stands in for somebody, they have no say.
+// While a computer player stands in for a person, that person cannot act.
 Check check_is_playing(const Table& table, const Person& person);
 Check check_is_playing(const Table& table, const Person& person, Seat seat);
 // A decision counts only if it was made after entry `since`.

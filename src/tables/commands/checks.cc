@@ -1,4 +1,4 @@
-#include "tables/command_checks.h"
+#include "tables/commands/checks.h"
 
 namespace thronsaal {
 
