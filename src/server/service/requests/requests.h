@@ -15,10 +15,12 @@ namespace thronsaal::requests {
 
 // What a request changes for good, and so how the answer to it can be found again by its key.
 enum class Effect {
-  none,       // nothing, or it may be repeated
+  none,       // nothing that is stored
   change,     // of a table: {"seq"}
   new_table,  // {"seq", "table", "sha256"}
+  rematch,    // {"table"}: the finished table names it
   chat_line,  // {"line"}
+  person,     // of a person: {"person"}
 };
 
 // Who am I here? Also sets the language of what is told.
@@ -51,7 +53,7 @@ struct Rename {
   int colour = 0;
 
   static constexpr std::string_view kCommand = "rename";
-  static constexpr Effect kEffect = Effect::none;
+  static constexpr Effect kEffect = Effect::person;
   static constexpr auto fields() {
     return std::tuple(field("name", &Rename::name), field("colour", &Rename::colour));
   }
@@ -306,7 +308,7 @@ struct Rematch {
   TableId table;
 
   static constexpr std::string_view kCommand = "rematch";
-  static constexpr Effect kEffect = Effect::none;
+  static constexpr Effect kEffect = Effect::rematch;
   static constexpr auto fields() { return std::tuple(field("table", &Rematch::table)); }
 };
 
