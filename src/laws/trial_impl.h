@@ -355,7 +355,7 @@ class Trial {
     if (state_ != unrecorded) fail("determinism", "recording events changes the game");
     for (const Event& event : told.events) study_event(event);
     study_patches(told);
-    if (G::kInfo.has_hidden_information) study_patches_elsewhere(before, actor, action, told);
+    if (G::kInfo.has_hidden_information) study_secrets(before, actor, action, told);
   }
 
   // A move as observers are told of it.
@@ -391,10 +391,10 @@ class Trial {
     }
   }
 
-  // The same move in a world that the seat could not tell apart before it. If neither the events
-  // nor the view after it show the difference, nothing that is seen at an event may.
-  void study_patches_elsewhere(const State& before, Actor actor, const Action& action,
-                               const Told& told) {
+  // Worlds that an observer can tell apart neither before a move nor after it, so nothing in between
+  // may tell them apart: the same move in a resampled world, and another move in this world that
+  // leaves another secret.
+  void study_secrets(const State& before, Actor actor, const Action& action, const Told& told) {
     for (int i = 0; i < setup_.players && !breach_; ++i) {
       const State world = G::resample(before, seat(i), rng_);
       if (world == before || !G::check(world, actor, action)) continue;
@@ -402,6 +402,20 @@ class Trial {
       compare_told(seat(i), told, elsewhere);
       compare_told(Observer::spectator(), told, elsewhere);
     }
+    const Action other = other_move(before, actor);
+    if (breach_ || other == action) return;
+    const Told otherwise = recorded(before, actor, other);
+    if (otherwise.positions.back() == told.positions.back()) return;
+    for (int i = -1; i < setup_.players; ++i) {
+      compare_told(i < 0 ? Observer::spectator() : Observer(seat(i)), told, otherwise);
+    }
+  }
+
+  Action other_move(const State& state, Actor actor) {
+    if (actor.is_chance()) return G::sample(state, rng_);
+    typename G::Actions actions;
+    G::legal(state, actor.seat(), actions);
+    return rng_.pick(actions);
   }
 
   void compare_told(Observer observer, const Told& told, const Told& elsewhere) {
@@ -410,9 +424,20 @@ class Trial {
     };
     const auto hears = [&](const Event& event) { return event.seen_by(observer); };
     if (!sees_same(told.positions.back(), elsewhere.positions.back())) return;
-    if (!std::ranges::equal(told.events, elsewhere.events, {}, hears, hears)) return;
+    if (!std::ranges::equal(told.events, elsewhere.events, {}, hears, hears)) {
+      return fail("secrets", "an event tells two worlds apart that look the same");
+    }
     if (!std::ranges::equal(told.positions, elsewhere.positions, sees_same)) {
-      fail("patches", "the position at an event tells of a resampled world");
+      return fail("secrets", "the position at an event tells two worlds apart that look the same");
+    }
+    if (moves_.size() % kPatchPeriod != 0) return;
+    boost::json::value after;
+    boost::json::value after_elsewhere;
+    const auto patches = TypedMoveTrace<G>(told.positions).patches(observer, after);
+    const auto others = TypedMoveTrace<G>(elsewhere.positions).patches(observer, after_elsewhere);
+    if (boost::json::serialize(boost::json::value_from(patches)) !=
+        boost::json::serialize(boost::json::value_from(others))) {
+      fail("secrets", "a patch tells two worlds apart that look the same");
     }
   }
 

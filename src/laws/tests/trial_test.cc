@@ -74,8 +74,14 @@ TEST(Laws, OfDeterminismCatchesTellingThatChangesPlay) {
 TEST(Laws, OfEventsCatchesMissingWords) {
   EXPECT_EQ(broken_law(Flaw::tells_without_words), "events");
 }
-TEST(Laws, OfPatchesCatchesASecretThatIsSeenInBetween) {
-  EXPECT_EQ(broken_law(Flaw::shows_a_hand_for_a_moment), "patches");
+TEST(Laws, OfSecretsCatchesAPositionThatShowsOneInBetween) {
+  EXPECT_EQ(broken_law(Flaw::shows_a_hand_for_a_moment), "secrets");
+}
+TEST(Laws, OfSecretsCatchesAnEventThatTellsAHiddenMove) {
+  EXPECT_EQ(broken_law(Flaw::tells_a_bid), "secrets");
+}
+TEST(Laws, OfSecretsCatchesAnEventThatTellsAnothersHand) {
+  EXPECT_EQ(broken_law(Flaw::tells_a_hand), "secrets");
 }
 TEST(Laws, OfPatchesCatchesJsonThatIsNotOfTheView) {
   EXPECT_EQ(broken_law(Flaw::writes_more_than_the_view), "patches");
