@@ -90,6 +90,15 @@ void ServerProcess::start_again(std::string program) {
   start(port_, std::move(program));
 }
 
+void ServerProcess::start_from(const std::filesystem::path& data) {
+  kill();
+  for (const auto& file : std::filesystem::directory_iterator(data)) {
+    std::filesystem::copy(file, data_.path() / file.path().filename(),
+                          std::filesystem::copy_options::overwrite_existing);
+  }
+  start(port_);
+}
+
 bool ServerProcess::is_running() const {
   return pid_ > 0 && waitpid(pid_, nullptr, WNOHANG) == 0;
 }
