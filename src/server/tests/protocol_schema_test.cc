@@ -128,6 +128,33 @@ TEST(ProtocolSchema, HasThePublicFieldsOfEntries) {
   }
 }
 
+// The validator ignores keywords that it does not know, and so would a misspelled one.
+void expect_known_keywords(const json::object& schema) {
+  static const std::set<std::string, std::less<>> kKnown = {
+      "$ref",     "additionalProperties", "anyOf",   "const", "description", "enum",    "items",
+      "minItems", "minimum",              "maximum", "oneOf", "pattern",     "properties",
+      "required", "type"};
+  for (const auto& keyword : schema) {
+    EXPECT_TRUE(kKnown.contains(std::string_view(keyword.key()))) << keyword.key();
+    const json::value& value = keyword.value();
+    if (keyword.key() == "properties") {
+      for (const auto& property : value.as_object()) {
+        expect_known_keywords(property.value().as_object());
+      }
+    } else if (value.is_object() && keyword.key() != "const") {
+      expect_known_keywords(value.as_object());
+    } else if (keyword.key() == "anyOf" || keyword.key() == "oneOf") {
+      for (const json::value& one : value.as_array()) expect_known_keywords(one.as_object());
+    }
+  }
+}
+
+TEST(ProtocolSchema, HasNoKeywordThatIsNotChecked) {
+  for (const auto& one : protocol_schema().at("$defs").as_object()) {
+    expect_known_keywords(one.value().as_object());
+  }
+}
+
 TEST(ProtocolSchema, IsCheckedAgainst) {
   EXPECT_EQ(message_error({{"type", "ping"}}), "");
   EXPECT_NE(message_error({{"type", "ping"}, {"more", 1}}), "");
