@@ -391,9 +391,9 @@ class Trial {
     }
   }
 
-  // Worlds that an observer can tell apart neither before a move nor after it, so nothing in between
-  // may tell them apart: the same move in a resampled world, and another move in this world that
-  // leaves another secret.
+  // Worlds that an observer can tell apart neither before a move nor after it, so nothing in
+  // between may tell them apart: the same move in a resampled world, and another move in this world
+  // that leaves another secret.
   void study_secrets(const State& before, Actor actor, const Action& action, const Told& told) {
     for (int i = 0; i < setup_.players && !breach_; ++i) {
       const State world = G::resample(before, seat(i), rng_);

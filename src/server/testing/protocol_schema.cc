@@ -47,8 +47,7 @@ std::string message_definition(std::string_view type) {
 }  // namespace
 
 const json::object& protocol_schema() {
-  static const json::object document =
-      read_json_file(THRONSAAL_ROOT "/src/server/protocol.json");
+  static const json::object document = read_json_file(THRONSAAL_ROOT "/src/server/protocol.json");
   return document;
 }
 

@@ -130,10 +130,14 @@ TEST(ProtocolSchema, HasThePublicFieldsOfEntries) {
 
 // The validator ignores keywords that it does not know, and so would a misspelled one.
 void expect_known_keywords(const json::object& schema) {
-  static const std::set<std::string, std::less<>> kKnown = {
-      "$ref",     "additionalProperties", "anyOf",   "const", "description", "enum",    "items",
-      "minItems", "minimum",              "maximum", "oneOf", "pattern",     "properties",
-      "required", "type"};
+  static const std::set<std::string, std::less<>> kKnown = {"$ref",        "additionalProperties",
+                                                            "anyOf",       "const",
+                                                            "description", "enum",
+                                                            "items",       "minItems",
+                                                            "minimum",     "maximum",
+                                                            "oneOf",       "pattern",
+                                                            "properties",  "required",
+                                                            "type"};
   for (const auto& keyword : schema) {
     EXPECT_TRUE(kKnown.contains(std::string_view(keyword.key()))) << keyword.key();
     const json::value& value = keyword.value();

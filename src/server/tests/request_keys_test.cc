@@ -180,8 +180,7 @@ const std::map<std::string, Scene, std::less<>>& scenes() {
           return Fields{{"seat", 0}, {"with", 1}};
         },
         [](People& people) { people.anne->expect_ok("swap", {{"seat", 0}, {"with", 1}}); }}},
-      {"start",
-       {[](People& people) {
+      {"start", {[](People& people) {
          people.found_table();
          return Fields{};
        }}},
@@ -193,8 +192,7 @@ const std::map<std::string, Scene, std::less<>>& scenes() {
         [](People& people) {
           people.anne->expect_ok("commit", people.commitment(std::string(64, '2')));
         }}},
-      {"reveal",
-       {[](People& people) {
+      {"reveal", {[](People& people) {
          people.found_table();
          people.anne->expect_ok("commit", people.commitment(std::string(64, '1')));
          people.anne->expect_ok("start");
@@ -223,8 +221,7 @@ const std::map<std::string, Scene, std::less<>>& scenes() {
           people.catch_up();
           people.anne->expect_ok("move", people.move_of(*people.anne));
         }}},
-      {"agree",
-       {[](People& people) {
+      {"agree", {[](People& people) {
          people.ask_to_undo();
          return Fields{{"seen", people.anne->seen}};
        }}},
@@ -237,8 +234,7 @@ const std::map<std::string, Scene, std::less<>>& scenes() {
           people.bert->take_updates();
           people.bert->expect_ok("undo", {{"seat", 1}, {"seen", people.bert->seen}});
         }}},
-      {"resign",
-       {[](People& people) {
+      {"resign", {[](People& people) {
          people.found_table_with_bert();
          people.start();
          people.play_until_asked(*people.bert);
@@ -343,10 +339,9 @@ INSTANTIATE_TEST_SUITE_P(EveryCommand, RequestWithAKey, ::testing::ValuesIn(comm
 
 // A new command is either listed here or has an effect, and so a scene.
 TEST(RequestsWithoutEffect, OnlyAskOrConcernTheConnection) {
-  EXPECT_THAT(commands_that(false),
-              ::testing::UnorderedElementsAre("hello", "pong", "games", "tables", "watch",
-                                              "unwatch", "hint", "analyse", "position_at",
-                                              "score_history"));
+  EXPECT_THAT(commands_that(false), ::testing::UnorderedElementsAre(
+                                        "hello", "pong", "games", "tables", "watch", "unwatch",
+                                        "hint", "analyse", "position_at", "score_history"));
 }
 
 // Anne at a table of two seats.
