@@ -221,7 +221,7 @@ class Trial {
         fail("information", fmt::format("a resampled world is impossible: {}", fault));
       }
       if (G::to_act(world) != G::to_act(state_)) {
-        fail("information", "somebody else is to act in a resampled world");
+        fail("information", "another seat is to act in a resampled world");
       }
       if (!breach_ && G::to_act(state_).contains(who)) study_choices(who, world);
     }
@@ -529,7 +529,7 @@ class Trial {
   static constexpr std::uint64_t kSmallNumbers = 24;  // typical upper bound of an action's bytes
   static constexpr std::uint64_t kChancePeriod = 64;  // outcomes are many, so not at every ply
   static constexpr std::size_t kAnalysisPeriod = 61;  // analysis may be slow
-  // JSON takes longer than all the rest: every observer at every ply only where it is optimised.
+  // JSON takes longer than everything else: every observer at every ply only in optimised builds.
 #ifdef NDEBUG
   static constexpr std::size_t kPatchPeriod = 1;
 #else

@@ -1,8 +1,8 @@
-// Sealed bids: a toy game to try the laws on, with what the real games have and a dice game lacks.
+// Sealed bids: a toy game on which the laws are tried, with hidden hands and simultaneous actions.
 //
 // Chance deals two cards to each player, face down. Twice all players bid a card, secretly and at
-// the same time. Then the lowest bidder, who is not the one that won, decides whether the highest
-// gets one point or two. Most points win.
+// the same time. Then the lowest bidder decides whether the highest bidder gets one point or two.
+// Most points win.
 //
 // A flaw makes the game break one law, so that a test can see the law catch it.
 #pragma once
@@ -91,7 +91,7 @@ struct BidOptions {
 };
 
 struct SealedBids {
-  // Set by a test for the time of a trial: one game to compile, whatever is wrong with it.
+  // Set by a test for the time of a trial, so that only one game has to be compiled.
   static inline Flaw flaw = Flaw::none;
 
   using State = BidState;

@@ -41,7 +41,8 @@ class FinishedGame {
   PlayedMove played(std::size_t length) const;
   // The same move in another position; nothing if it is illegal there.
   PlayedMove played_from(const AnyState& before, std::size_t length) const;
-  // Other moves instead of it that lead to another position which looks the same to somebody.
+  // Other moves at that point that lead to a different position which looks the same to at least
+  // one seat or to spectators.
   const std::vector<PlayedMove>& hidden_alternatives(std::size_t length) const;
 
  private:

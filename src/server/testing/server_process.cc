@@ -28,7 +28,7 @@ ServerProcess::~ServerProcess() {
   if (pid_ > 0) kill();
 }
 
-// Its standard output is a pipe on which it says that it listens, and where.
+// The server prints the address on which it listens to its standard output, which is a pipe.
 void ServerProcess::start(unsigned short port, std::string program) {
   if (program.empty()) program = THRONSAAL_BINARY;
   std::array<int, 2> pipe_ends;

@@ -1,5 +1,5 @@
-// The real server as a process of its own, on a free port of the loopback, with data that go when
-// the test goes.
+// The real server as a process of its own, on a free port of the loopback interface. Its data are
+// deleted at the end of the test.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// protocol.json describes what the program does: its requests, and the entries that it tells of.
+// protocol.json describes the program's requests and the entries of its logs.
 #include "server/testing/protocol_schema.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ const json::object& referenced(const json::value& reference) {
   return definition(std::string_view(reference.at("$ref").as_string()).substr(8));
 }
 
-// By the constant that tells them apart.
+// By the constant that distinguishes them.
 std::map<std::string, Fields> described(std::string_view name, std::string_view constant) {
   std::map<std::string, Fields> all;
   for (const json::value& one : definition(name).at("oneOf").as_array()) {
@@ -119,7 +119,7 @@ TEST(ProtocolSchema, HasThePublicFieldsOfEntries) {
     std::set<std::string> told;
     for (const auto& [name, is_required] : schemas.at(kind)) told.insert(name);
     for (const char* every : {"seq", "at", "kind"}) told.erase(every);
-    // What is told of a move follows from it.
+    // A move is sent as what follows from it.
     if (kind == "moved") {
       EXPECT_THAT(told, ::testing::ElementsAre("events", "length", "rest", "seat"));
       continue;

@@ -136,15 +136,15 @@ class SentMessages : public ::testing::TestWithParam<std::tuple<const char*, Sea
  protected:
   void sit_down() {
     const std::vector<int>& numbers = std::get<Seating>(GetParam()).seats_of_each;
-    json::array places;
+    json::array wanted;
     for (std::size_t person = 0; person < numbers.size(); ++person) {
       people_.push_back(std::make_unique<Watcher>(server_.port(), person));
       for (int i = 0; i < numbers[person]; ++i) {
-        people_[person]->seats = people_[person]->seats.with(seat(static_cast<int>(places.size())));
-        places.push_back(person == 0 ? "me" : "open");
+        people_[person]->seats = people_[person]->seats.with(seat(static_cast<int>(wanted.size())));
+        wanted.push_back(person == 0 ? "me" : "open");
       }
     }
-    people_[0]->player.create(std::get<const char*>(GetParam()), places, {{"public", true}});
+    people_[0]->player.create(std::get<const char*>(GetParam()), wanted, {{"public", true}});
     spectator_.player.watch(table());
     for (std::size_t person = 1; person < people_.size(); ++person) {
       TableClient& player = people_[person]->player;
@@ -268,19 +268,19 @@ INSTANTIATE_TEST_SUITE_P(Games, SentMessages,
                            return name + "_" + std::get<Seating>(setup.param).name;
                          });
 
-// The messages of a type that somebody has received.
+// The messages of a type that a client has received.
 std::set<std::string> messages_of_type(const Client& client, std::string_view type) {
   std::set<std::string> found;
   std::istringstream lines(client.heard());
   for (std::string line; std::getline(lines, line);) {
     const json::object message = json::parse(line).as_object();
-    if (message.contains("type") && message.at("type") == type) found.insert(line);
+    if (message.contains("type") && message.at("type").as_string() == type) found.insert(line);
   }
   return found;
 }
 
 void await_message(Client& client, std::string_view type) {
-  client.next([&](const json::object& message) { return message.at("type") == type; });
+  client.next([&](const json::object& message) { return message.at("type").as_string() == type; });
 }
 
 TEST(MessagesWithoutContent, AreTheSameForEverybody) {

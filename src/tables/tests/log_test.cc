@@ -94,7 +94,7 @@ const std::vector<Entry>& every_kind() {
       Created{.by = 7,
               .game = std::string(kDiceGame),
               .rules = 3,
-              .board = Hash{0xFEDC'BA98'7654'3210},
+              .board = Digest{0xFEDC'BA98'7654'3210},
               .digest = 2,
               .players = 4,
               .options = {{"dice_limit", "18"}, {"fool_supply", "table"}},
@@ -114,7 +114,7 @@ const std::vector<Entry>& every_kind() {
       Starting{},
       Revealed{.seat = kGreen, .value = "a value"},
       Started{.seed = "a seed", .sha256 = "a commitment"},
-      Moved{.actor = kGreen, .action = "roll", .hash = Hash{1}},
+      Moved{.actor = kGreen, .action = "roll", .hash = Digest{1}},
       Undone{.seat = kGreen, .moves = 17},
       UndoRequested{.seat = kGreen, .moves = 17},
       UndoAgreed{.seat = kGreen},
@@ -284,9 +284,9 @@ TableDriver with_a_hash() {
 }
 
 void replace_in(LogRecord& record, std::string_view what, std::string_view with) {
-  const std::size_t place = record.body.find(what);
-  ASSERT_NE(place, std::string::npos) << record.body;
-  record.body.replace(place, what.size(), with);
+  const std::size_t at = record.body.find(what);
+  ASSERT_NE(at, std::string::npos) << record.body;
+  record.body.replace(at, what.size(), with);
 }
 
 TEST(CorruptLogTest, DetectsAMissingEntry) {
