@@ -16,8 +16,11 @@
 //   ranking       The final standing has a place for every player, without gaps.
 //   events        Every event has a message for every observer.
 //   patches       The view before a move and the patches of its events make the view after it, byte
-//                 by byte. Where neither events nor the view after a move tell two worlds apart,
-//                 nor do the views at its events.
+//                 by byte.
+//   secrets       Two worlds that look the same to an observer before a move and after it look the
+//                 same in between: the events that the observer is told are equal, and so are the
+//                 patches, byte by byte. The worlds differ in what is resampled, or in what a
+//                 hidden move has left.
 //   simultaneity  Simultaneous actions commute.
 //
 // A trial plays one game under one policy and returns the first breach. It does not assert, so that

@@ -35,8 +35,9 @@ class AccountStore {
   // Stores a new guest and returns it with its id; none on a storage error.
   virtual void create_guest(Person person, std::string token_hash, std::int64_t at,
                             Done<std::optional<Person>> done) = 0;
-  // Everything but the account.
-  virtual void update(Person person, Done<bool> done) = 0;
+  // Stores everything but the account, and the answer to the request that asks for it. False on a
+  // storage error, if there is no such person, or if the key is known (EventLog::find_answer).
+  virtual void update(Person person, KeyedAnswer answer, Done<bool> done) = 0;
   // Both apply only if the stored password hash is still `expected_password_hash` (empty: no
   // password). set_password replaces all tokens by this one.
   virtual void set_password(PersonId person, std::string expected_password_hash,

@@ -52,6 +52,14 @@ struct KeyedChange {
   bool operator==(const KeyedChange&) const = default;
 };
 
+// The answer to a request that leaves no entry, to be found again by the request's key.
+struct KeyedAnswer {
+  std::string key;  // empty if the request has none: then nothing is stored
+  PersonId person = 0;
+  std::string answer;
+  bool operator==(const KeyedAnswer&) const = default;
+};
+
 // A corrected board, identified by game and digest.
 struct StoredBoard {
   std::string game;
@@ -72,10 +80,12 @@ struct AppendRequest {
 
 class EventLog {
  public:
+  static constexpr int kKeptAnswers = 500;  // of one person
+
   enum class Result {
     added,      // durable: survives a power loss
     conflict,   // the log is longer than expected, or already exists
-    duplicate,  // a change with this key is in a log (`find_key`)
+    duplicate,  // the key is known (`find_key`, `find_answer`)
     failed,     // storage error; nothing was appended
     unknown,    // storage error during the write: may or may not be there after a restart
   };
@@ -90,6 +100,10 @@ class EventLog {
   virtual std::vector<StoredEntry> read(std::string_view table, std::int64_t length) = 0;
   // The change with this key. Thread-safe.
   virtual std::optional<KeyedChange> find_key(std::string_view key) = 0;
+  // Stores an answer and drops old ones of the same person, then calls `done` on the log's thread.
+  virtual void store_answer(KeyedAnswer answer, Done done) = 0;
+  // The answer with this key. Thread-safe.
+  virtual std::optional<std::string> find_answer(std::string_view key) = 0;
   // Test write: reports whether the storage works. If so, unknown outcomes are resolved: `read`
   // returns what is really stored.
   virtual void probe(std::move_only_function<void(bool)> done) = 0;

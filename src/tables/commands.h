@@ -19,13 +19,13 @@ namespace thronsaal {
 // Settings and seats of a new table.
 struct TableRequest {
   // What a seat is for: the creator, anybody, or a computer player.
-  struct Place {
+  struct SeatSpec {
     enum class Kind { me, open, computer };
     Kind kind = Kind::open;
     Level level = Level::knight;
   };
   TableSettings settings;
-  std::vector<Place> places;
+  std::vector<SeatSpec> seats;
 };
 
 using CommandResult = std::expected<Change, Violation>;

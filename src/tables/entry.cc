@@ -18,8 +18,8 @@ json::value written(Actor actor) {
   return index(actor.seat());
 }
 
-json::value written(Hash hash) {
-  return json::string(to_hex(hash.value));
+json::value written(Digest digest) {
+  return json::string(to_hex(digest.value));
 }
 
 json::value written(const OptionValues& options) {
@@ -65,7 +65,7 @@ bool read(const json::value& value, Actor& into) {
   return true;
 }
 
-bool read(const json::value& value, Hash& into) {
+bool read(const json::value& value, Digest& into) {
   const json::string* text = value.if_string();
   const auto hash = text == nullptr ? std::nullopt : from_hex(*text);
   if (hash) into.value = *hash;

@@ -24,9 +24,9 @@ namespace thronsaal::entry {
 struct Created {
   PersonId by = 0;
   std::string game;
-  int rules = 0;                // their version
-  std::optional<Hash> board{};  // the digest of its facts
-  std::optional<int> digest{};  // the version of the hashes in this log; 1 in logs of 1.0.0
+  int rules = 0;                  // their version
+  std::optional<Digest> board{};  // the digest of its facts
+  std::optional<int> digest{};    // the version of the hashes in this log; 1 in logs of 1.0.0
   int players = 0;
   OptionValues options;
   bool is_public = false;
@@ -164,8 +164,8 @@ struct Started {
 
 struct Moved {
   Actor actor = Actor::chance();
-  std::string action;          // in the game's notation
-  std::optional<Hash> hash{};  // of the position after it, every so many moves and at the end
+  std::string action;            // in the game's notation
+  std::optional<Digest> hash{};  // of the position after it, every so many moves and at the end
 
   static constexpr std::string_view kKind = "moved";
   static constexpr auto fields() {

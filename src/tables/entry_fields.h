@@ -22,25 +22,25 @@ namespace thronsaal::entry {
 
 // A field of a kind of entry. What is not public is secret: it never leaves the server.
 template <class Kind, class T>
-struct RecordField {
+struct EntryField {
   std::string_view name;
   T Kind::* member;
   bool is_public;
 };
 
 template <class Kind, class T>
-constexpr RecordField<Kind, T> public_field(std::string_view name, T Kind::* member) {
+constexpr EntryField<Kind, T> public_field(std::string_view name, T Kind::* member) {
   return {name, member, true};
 }
 template <class Kind, class T>
-constexpr RecordField<Kind, T> secret_field(std::string_view name, T Kind::* member) {
+constexpr EntryField<Kind, T> secret_field(std::string_view name, T Kind::* member) {
   return {name, member, false};
 }
 
 // 64 bits as hexadecimal digits.
-struct Hash {
+struct Digest {
   std::uint64_t value = 0;
-  bool operator==(const Hash&) const = default;
+  bool operator==(const Digest&) const = default;
 };
 
 // Written as null when there is none; std::optional leaves the field out.
@@ -63,7 +63,7 @@ inline boost::json::value written(Level level) {
   return boost::json::string(name_of(level));
 }
 boost::json::value written(Actor actor);
-boost::json::value written(Hash hash);
+boost::json::value written(Digest digest);
 boost::json::value written(const OptionValues& options);
 
 // Whether the value was one of the type.
@@ -72,7 +72,7 @@ bool read(const boost::json::value& value, std::string& into);
 bool read(const boost::json::value& value, Seat& into);
 bool read(const boost::json::value& value, Level& into);
 bool read(const boost::json::value& value, Actor& into);
-bool read(const boost::json::value& value, Hash& into);
+bool read(const boost::json::value& value, Digest& into);
 bool read(const boost::json::value& value, OptionValues& into);
 template <std::integral T>
 bool read(const boost::json::value& value, T& into) {

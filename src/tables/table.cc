@@ -118,7 +118,7 @@ Table::Done Table::find_edition_of(const entry::Created& created) {
   }
   if (game.error().kind == "unknown_board") {
     return corrupt(
-        fmt::format("unknown board {}", to_hex(created.board.value_or(entry::Hash()).value)));
+        fmt::format("unknown board {}", to_hex(created.board.value_or(entry::Digest()).value)));
   }
   const FieldValue* known = game.error().find("known");
   if (known == nullptr) return corrupt("unknown game");

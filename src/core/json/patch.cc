@@ -128,12 +128,12 @@ bool apply_patch(json::value& document, const json::array& patch) {
   for (const json::value& element : patch) {
     const json::array* change = element.if_array();
     if (change == nullptr || change->empty()) return false;
-    json::value* place = &document;
+    json::value* target = &document;
     for (std::size_t i = 0; i + 1 < change->size(); ++i) {
-      place = find_child(*place, (*change)[i]);
-      if (place == nullptr) return false;
+      target = find_child(*target, (*change)[i]);
+      if (target == nullptr) return false;
     }
-    *place = change->back();
+    *target = change->back();
   }
   return true;
 }

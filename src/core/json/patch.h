@@ -17,7 +17,7 @@ namespace thronsaal {
 // The patch that makes `after` of `before`, byte for byte when serialized; empty if they are equal.
 boost::json::array diff(const boost::json::value& before, const boost::json::value& after);
 
-// False if the document has no place that the patch sets; changes before that one have been made.
+// False if the document has nothing at a path of the patch; changes before that one have been made.
 [[nodiscard]] bool apply_patch(boost::json::value& document, const boost::json::array& patch);
 
 }  // namespace thronsaal

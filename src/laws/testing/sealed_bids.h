@@ -89,7 +89,7 @@ struct BidOptions {
 };
 
 struct SealedBids : GameTypes<BidState, BidAction, BidView, BidOptions, 16> {
-  // Set by a test for the time of a trial: one game to compile, with any of the flaws.
+  // Set by a test for the time of a trial, so that only one game has to be compiled.
   static inline Flaw flaw = Flaw::none;
 
   static constexpr GameInfo kInfo{.id = "sealed-bids",

@@ -1,8 +1,7 @@
 // Search plays millions of moves a second: to_act, legal, apply with NullRecorder, sample and
 // resample never allocate. Every way to allocate with new is counted here, for the whole program.
 //
-// Sanitizers bring their own new and delete, which must stay in place to find what they look for;
-// there the promise is not tested.
+// Sanitizers need their own new and delete, so the promise is not tested under them.
 #include <atomic>
 #include <cstddef>
 #include <cstdlib>
@@ -47,14 +46,14 @@ void* counted_or_throw(std::size_t size, std::size_t alignment = 1) {
   throw std::bad_alloc();
 }
 
-// Not inlined: the compiler would take the free() of what looks like a new for a mistake.
+// Not inlined, or the compiler would warn that memory from new is freed with free().
 [[gnu::noinline]] void give_back(void* memory) noexcept {
   std::free(memory);
 }
 
 }  // namespace
 
-// Every form is replaced, so that each counts once and memory goes back the way it came.
+// All overloads are replaced, so that each allocation counts once and is freed by its counterpart.
 void* operator new(std::size_t size) {
   return counted_or_throw(size);
 }
@@ -197,7 +196,7 @@ TEST(Allocation, DoesNotHappenInRandomPlayOfAnyGame) {
   });
 }
 
-// Else the test above would see nothing.
+// Otherwise the test above could not fail.
 TEST(Allocation, IsCountedWhereItHappens) {
   std::size_t count = 0;
   counting(count, [] { return std::make_unique<int>(1); });

@@ -1,5 +1,5 @@
-// The laws, for every game of the house and every number of players: all options under one policy,
-// a few games under each of the others.
+// The laws, for every game and every number of players: all options under one policy, a few games
+// under each of the others.
 #include <algorithm>
 #include <functional>
 
@@ -34,8 +34,8 @@ void expect_laws(const GameUnderTest& game, const TrialSetup& setup, TrialStats&
                        << breach->move << " moves of " << describe(game.info.id, setup);
 }
 
-// Every combination of options is tried with the policy that sees most of a game in the fewest
-// moves; two games will do for the others.
+// Every combination of options is tried under the policy that reaches most of a game in the fewest
+// moves; two games are enough for the others.
 void expect_laws(const GameUnderTest& game, int players, Policy policy, TrialStats& stats) {
   const auto& all = game.option_combinations;
   const std::size_t games =
@@ -45,7 +45,7 @@ void expect_laws(const GameUnderTest& game, int players, Policy policy, TrialSta
   }
 }
 
-// Whatever the catalogue has words for must come about in play, or the laws were tried on nothing.
+// Every event in the catalogue must happen in play, or the laws have not been tried on it.
 void expect_every_event(const GameUnderTest& game) {
   TrialStats stats;
   const auto& options = game.option_combinations[0];

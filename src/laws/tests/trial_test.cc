@@ -1,4 +1,4 @@
-// The laws themselves: an honest game passes, and every law catches the game that breaks it.
+// The laws themselves: a correct game passes, and each law catches a game that breaks it.
 #include "laws/trial.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ std::string broken_law(Flaw flaw) {
   return "";
 }
 
-TEST(Laws, HoldForAnHonestGame) {
+TEST(Laws, HoldForACorrectGame) {
   EXPECT_EQ(broken_law(Flaw::none), "");
 }
 TEST(Laws, OfChanceCatchesSamplingThatIgnoresTheOdds) {
@@ -68,16 +68,22 @@ TEST(Laws, OfTerminationCatchesEndlessPlay) {
 TEST(Laws, OfRankingCatchesAMissingPlace) {
   EXPECT_EQ(broken_law(Flaw::leaves_a_place_empty), "ranking");
 }
-TEST(Laws, OfDeterminismCatchesTellingThatChangesPlay) {
+TEST(Laws, OfDeterminismCatchesRecordingThatChangesPlay) {
   EXPECT_EQ(broken_law(Flaw::plays_otherwise_when_told), "determinism");
 }
 TEST(Laws, OfEventsCatchesMissingWords) {
   EXPECT_EQ(broken_law(Flaw::tells_without_words), "events");
 }
-TEST(Laws, OfPatchesCatchesASecretThatIsSeenInBetween) {
-  EXPECT_EQ(broken_law(Flaw::shows_a_hand_for_a_moment), "patches");
+TEST(Laws, OfSecretsCatchesAPositionThatShowsOneInBetween) {
+  EXPECT_EQ(broken_law(Flaw::shows_a_hand_for_a_moment), "secrets");
 }
-TEST(Laws, OfPatchesCatchesJsonThatIsNotOfTheView) {
+TEST(Laws, OfSecretsCatchesAnEventThatTellsAHiddenMove) {
+  EXPECT_EQ(broken_law(Flaw::tells_a_bid), "secrets");
+}
+TEST(Laws, OfSecretsCatchesAnEventThatTellsAnothersHand) {
+  EXPECT_EQ(broken_law(Flaw::tells_a_hand), "secrets");
+}
+TEST(Laws, OfPatchesCatchesJsonThatDoesNotFollowFromTheView) {
   EXPECT_EQ(broken_law(Flaw::writes_more_than_the_view), "patches");
 }
 TEST(Laws, OfAnalysisCatchesAMissingScore) {
@@ -85,17 +91,17 @@ TEST(Laws, OfAnalysisCatchesAMissingScore) {
   EXPECT_EQ(broken_law(Flaw::tells_other_scores), "analysis");
 }
 
-TEST(Laws, OfDigestCatchesEqualPositionsThatDiffer) {
+TEST(Laws, OfDigestCatchesDifferentDigestsOfEqualPositions) {
   EXPECT_EQ(broken_law(Flaw::digests_more_than_the_position), "digest");
 }
-TEST(Laws, OfDigestCatchesDifferentPositionsThatDoNot) {
+TEST(Laws, OfDigestCatchesEqualDigestsOfDifferentPositions) {
   EXPECT_EQ(broken_law(Flaw::leaves_hands_out_of_the_digest), "digest");
 }
 TEST(Laws, OfDigestCatchesAForgottenMember) {
   EXPECT_EQ(broken_law(Flaw::leaves_the_winner_out_of_the_digest), "digest");
 }
 
-TEST(ChiSquareScore, IsSmallForTheExpectedAndLargeForTheAbsurd) {
+TEST(ChiSquareScore, IsSmallForExpectedCountsAndLargeForUnlikelyOnes) {
   EXPECT_LT(chi_square_score({98, 102, 100}, {100, 100, 100}), 2);
   EXPECT_GT(chi_square_score({150, 50, 100}, {100, 100, 100}), 6);
   EXPECT_EQ(chi_square_score({7}, {7}), 0);

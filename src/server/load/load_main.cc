@@ -252,7 +252,7 @@ std::vector<std::string> long_log(Table& table, const Person& anne, int entries,
   request.settings.game = "um-krone-und-kragen";
   request.settings.players = 2;
   request.settings.is_public = true;
-  request.places.assign(2, {.kind = TableRequest::Place::Kind::me});
+  request.seats.assign(2, {.kind = TableRequest::SeatSpec::Kind::me});
   std::vector<std::string> log;
   Rng rng(seed);
   const auto add = [&](const CommandResult& result) {

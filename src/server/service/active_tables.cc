@@ -100,9 +100,8 @@ asio::awaitable<Response> ActiveTables::execute_locked(ActiveTablePtr at, WorkKe
   Change change = *std::move(result);
   if (!change.mistake().empty()) throw std::logic_error(change.mistake());
   if (change.is_empty()) {
-    // It is so already, perhaps because of the same request.
-    const auto made = co_await find_change(std::move(request_key), std::move(key));
-    co_return boost::json::object{{"seq", made ? made->seq : at->table.length()}};
+    Response unchanged = co_await answer_unchanged(at, std::move(key), std::move(request_key));
+    co_return unchanged;
   }
   const auto fits = check_budgets(at->table, change, limits_.budgets);
   if (!fits) co_return refused(fits.error());
@@ -113,6 +112,40 @@ asio::awaitable<Response> ActiveTables::execute_locked(ActiveTablePtr at, WorkKe
   if (at->outcome_unknown) publisher_.publish_settled(*at);
   apply(at, std::move(change));
   co_return boost::json::object{{"seq", at->table.length()}};
+}
+
+// It is so already, perhaps because of the same request. The answer is stored, because a request
+// that is repeated later must not change anything either.
+asio::awaitable<Response> ActiveTables::answer_unchanged(ActiveTablePtr at, WorkKey key,
+                                                         std::string request_key) {
+  boost::json::object answer{{"seq", at->table.length()}};
+  if (request_key.empty()) co_return answer;
+  std::optional<boost::json::object> first = co_await first_answer(request_key, key);
+  if (first) co_return *std::move(first);
+  KeyedAnswer keyed{.key = std::move(request_key),
+                    .person = key.person,
+                    .answer = boost::json::serialize(answer)};
+  auto write = [this, &keyed](auto done) { log_.store_answer(std::move(keyed), std::move(done)); };
+  const EventLog::Result stored = co_await store(std::move(write));
+  if (stored != EventLog::Result::added) co_return refuse_unstored(*at, stored);
+  if (at->outcome_unknown) publisher_.publish_settled(*at);
+  co_return answer;
+}
+
+asio::awaitable<std::optional<boost::json::object>> ActiveTables::first_answer(
+    std::string request_key, WorkKey key) {
+  if (request_key.empty()) co_return std::nullopt;
+  auto find = [this, request_key = std::move(request_key)]() -> std::optional<boost::json::object> {
+    if (const auto change = log_.find_key(request_key)) {
+      return boost::json::object{{"seq", change->seq}};
+    }
+    const auto answer = log_.find_answer(request_key);
+    if (!answer) return std::nullopt;
+    return boost::json::parse(*answer).as_object();
+  };
+  std::optional<boost::json::object> found =
+      co_await run_on(log_executor_, std::move(key), std::move(find));
+  co_return found;
 }
 
 asio::awaitable<std::optional<KeyedChange>> ActiveTables::find_change(std::string request_key,
@@ -140,9 +173,15 @@ asio::awaitable<EventLog::Result> ActiveTables::append(const Table& before, cons
   for (const AppliedEntry& applied : change.entries()) {
     addition.bodies.push_back(to_stored(applied.entry));
   }
+  auto write = [this, &addition](auto done) { log_.append(std::move(addition), std::move(done)); };
+  const EventLog::Result result = co_await store(std::move(write));
+  co_return result;
+}
+
+template <class Write>
+asio::awaitable<EventLog::Result> ActiveTables::store(Write write) {
   const auto begun = Clock::now();
   storage_health_.begin_write(begun);
-  auto write = [this, &addition](auto done) { log_.append(std::move(addition), std::move(done)); };
   const auto result = co_await await_callback<EventLog::Result>(write);
   const bool worked = result != EventLog::Result::failed && result != EventLog::Result::unknown;
   storage_health_.end_write(begun, worked, Clock::now());

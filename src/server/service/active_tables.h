@@ -55,6 +55,9 @@ class ActiveTables {
                                    std::string request_key = {});
   // The change that was made for the request with this key.
   asio::awaitable<std::optional<KeyedChange>> find_change(std::string request_key, WorkKey key);
+  // The answer that the request with this key got when it was carried out, if it was.
+  asio::awaitable<std::optional<boost::json::object>> first_answer(std::string request_key,
+                                                                   WorkKey key);
 
   // An active table; null if it is not.
   ActiveTablePtr find(const std::string& id) const;
@@ -92,8 +95,12 @@ class ActiveTables {
                                                        WorkKey key);
   asio::awaitable<Response> execute_locked(ActiveTablePtr at, WorkKey key, TableCommand command,
                                            std::string request_key);
+  asio::awaitable<Response> answer_unchanged(ActiveTablePtr at, WorkKey key,
+                                             std::string request_key);
   asio::awaitable<EventLog::Result> append(const Table& before, const Change& change,
                                            std::string request_key);
+  template <class Write>
+  asio::awaitable<EventLog::Result> store(Write write);
   Response refuse_unstored(ActiveTable& at, EventLog::Result result);
   void apply(const ActiveTablePtr& at, Change change);
   void on_append(const std::string& id, std::int64_t length);

@@ -34,7 +34,7 @@ tcp::endpoint loopback(unsigned short port) {
   return {asio::ip::address_v4::loopback(), port};
 }
 
-// Lets asynchronous work end, or the patience.
+// Waits until asynchronous work is done, or until the timeout.
 template <class Begin>
 void finish(asio::io_context& io, beast::tcp_stream& stream, Begin begin) {
   beast::error_code result = asio::error::would_block;
@@ -50,8 +50,8 @@ void finish(asio::io_context& io, beast::tcp_stream& stream, Begin begin) {
   if (result) throw beast::system_error(result);
 }
 
-// One thread serves the sockets of all clients: it answers pings even while a test does something
-// else, as a browser does.
+// One thread serves the sockets of all clients. Like a browser, it answers pings while a test does
+// something else.
 class Network {
  public:
   Network(const Network&) = delete;
@@ -156,7 +156,7 @@ HttpReply Client::request(std::string_view method, std::string_view target, std:
     if (field.name() == http::field::set_cookie) {
       const std::string cookie = value.substr(0, value.find(';'));
       std::string& mine = cookie.contains("-device=") ? device_ : cookie_;
-      // One that ends under another name is not the one that we have.
+      // A cookie that expires under another name is not ours.
       const std::string_view name = std::string_view(cookie).substr(0, cookie.find('=') + 1);
       if (value.contains("; Max-Age=0;") && !mine.starts_with(name)) continue;
       mine = cookie;

@@ -1,8 +1,8 @@
 // A client of the server: HTTP with cookies, and a WebSocket.
 //
 // Waiting times out with an exception, so that an unresponsive server fails the test instead of
-// blocking it. What comes on the WebSocket is read at once and pings are answered, whatever the
-// test does; everything that a test reads as JSON must be as protocol.json says.
+// blocking it. The WebSocket is read and pings are answered in the background. Everything that a
+// test reads as JSON is validated against protocol.json.
 #pragma once
 
 #include <deque>
@@ -52,9 +52,9 @@ class Client {
   unsigned connect(const std::map<std::string, std::string>& headers = {});
   void disconnect();
   bool is_connected() const;
-  // Reads nothing more from the socket, as a client that hangs.
+  // Reads nothing more from the socket, like a client that hangs.
   void stop_reading();
-  // Pings that are not answered are received like everything else.
+  // Pings that are not answered are received like other messages.
   void set_answers_pings(bool answers);
 
   // Sends a request and waits for its response; queues other messages for `next`.

@@ -56,7 +56,7 @@ class TableClient {
     take_updates();
   }
   bool is_over() const { return update.at("info").at("phase") == "over"; }
-  // Our seat that is to act, with its legal actions; null if none.
+  // One of our seats that is to act, with its legal actions; null if none.
   const json::object* asked() const {
     const json::value* position = update.if_contains("position");
     if (position == nullptr) return nullptr;

@@ -28,7 +28,7 @@ ServerProcess::~ServerProcess() {
   if (pid_ > 0) kill();
 }
 
-// Its standard output is a pipe on which it says that it listens, and where.
+// The server prints the address on which it listens to its standard output, which is a pipe.
 void ServerProcess::start(unsigned short port, std::string program) {
   if (program.empty()) program = THRONSAAL_BINARY;
   std::array<int, 2> pipe_ends;
@@ -88,6 +88,15 @@ int ServerProcess::terminate() {
 
 void ServerProcess::start_again(std::string program) {
   start(port_, std::move(program));
+}
+
+void ServerProcess::start_from(const std::filesystem::path& data) {
+  kill();
+  for (const auto& file : std::filesystem::directory_iterator(data)) {
+    std::filesystem::copy(file, data_.path() / file.path().filename(),
+                          std::filesystem::copy_options::overwrite_existing);
+  }
+  start(port_);
 }
 
 bool ServerProcess::is_running() const {

@@ -1,5 +1,5 @@
-// The real server as a process of its own, on a free port of the loopback, with data that go when
-// the test goes.
+// The real server as a process of its own, on a free port of the loopback interface. Its data are
+// deleted at the end of the test.
 #pragma once
 
 #include <filesystem>
@@ -33,6 +33,9 @@ class ServerProcess {
   int terminate();
   // Restarts on the same port and data, optionally with another binary.
   void start_again(std::string program = "");
+  // Restarts on a copy of another server's data as they are now, which is what it would leave if it
+  // were killed.
+  void start_from(const std::filesystem::path& data);
   // Replaces the extra arguments for the next start.
   void set_arguments(std::vector<std::string> more) { more_arguments_ = std::move(more); }
   bool is_running() const;

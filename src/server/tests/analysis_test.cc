@@ -1,4 +1,4 @@
-// Those who look closer: how it would count now, how it was, how it came about.
+// Analyses, earlier positions and the history of scores.
 #include <gmock/gmock.h>
 
 #include "server/testing/answers.h"
@@ -13,7 +13,7 @@ std::vector<int> numbers(const json::value& list) {
   return json::value_to<std::vector<int>>(list);
 }
 
-// A game of one person for two seats, some moves old.
+// A game of one person with two seats, after some moves.
 class Analysis : public ::testing::Test {
  protected:
   Analysis() {
@@ -123,7 +123,7 @@ TEST_F(Analysis, TooOftenIsRefused) {
   EXPECT_EQ(last, "too_many_messages");
 }
 
-// A story takes a moment, and he does not wait for the answers.
+// Several requests are sent without waiting for answers, because a history takes a while.
 TEST_F(Analysis, WatchingTooOftenIsRefused) {
   std::string last;
   for (int i = 0; i < 200 && last.empty(); ++i) {
@@ -132,7 +132,7 @@ TEST_F(Analysis, WatchingTooOftenIsRefused) {
   EXPECT_EQ(last, "too_many_messages");
 }
 
-// Round one screen everybody has his own view.
+// Each seat of a person with several has a view of its own.
 TEST_F(Analysis, ShowsEachOfSeveralSeatsSeparately) {
   anne_.create("loewenherz", {"me", "me", "me"});
   anne_.expect_ok("start");

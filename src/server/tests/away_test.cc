@@ -1,4 +1,4 @@
-// AccountStore who are away, and people who keep the others waiting.
+// People who are away, and people who keep the others waiting.
 #include <gmock/gmock.h>
 
 #include "server/testing/answers.h"
@@ -9,7 +9,7 @@
 namespace thronsaal {
 namespace {
 
-// Anne and Bert at a table of a server that waits for nobody longer than they say.
+// Anne and Bert at a table of a server that allows short waiting times.
 class AbsentPeople : public ::testing::Test {
  protected:
   static Limits short_timeouts() {
@@ -24,7 +24,7 @@ class AbsentPeople : public ::testing::Test {
     anne_.expect_ok("start");
     anne_.take_updates();
   }
-  // What Anne hears when she has asked until the seat could be replaced.
+  // Votes until the seat may be replaced, and gives the answer to the last vote.
   std::string vote_until_allowed(int seat) {
     std::string refused = "not_absent";
     while (refused == "not_absent") {
@@ -62,8 +62,8 @@ TEST_F(AbsentPeople, AreReplacedWithoutAVoteIfTheTableSaysSo) {
   EXPECT_EQ(seat_of(anne_, 1).at("stand_in"), "squire");
 }
 
-// They look on, and do not decide: everybody is told, and may vote.
-TEST_F(AbsentPeople, IncludeThoseWhoAreIdle) {
+// Bert watches but does not decide: everybody is told so, and may vote.
+TEST_F(AbsentPeople, IncludePeopleWhoAreIdle) {
   play({{"idle", 1}});
   anne_.take_updates();
   bert_.take_updates();

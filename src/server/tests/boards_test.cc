@@ -1,5 +1,5 @@
-// A host hands in a corrected board: new games are played on it, and every game stays on the board
-// that it was begun on, whatever is handed in or taken away later.
+// Corrected boards: new games are played on them, and every game stays on the board on which it
+// began, whatever is added or removed later.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -81,7 +81,7 @@ void play_a_while(TableClient& player, int moves) {
   }
 }
 
-TEST(CorrectedBoards, AreForNewGamesAndOlderOnesKeepTheirs) {
+TEST(CorrectedBoards, AreUsedByNewGamesAndOlderOnesKeepTheirs) {
   const Corrections corrections;
   ServerProcess server;
   std::vector<std::unique_ptr<TableClient>> before;
@@ -106,7 +106,7 @@ TEST(CorrectedBoards, AreForNewGamesAndOlderOnesKeepTheirs) {
     EXPECT_EQ(reply.body, corrected_document(game));
   }
 
-  // The folder is gone, the games go on where they were begun.
+  // The folder is gone, and the games continue on the boards on which they began.
   EXPECT_EQ(server.terminate(), 0);
   server.set_arguments({});
   server.start_again();
@@ -135,7 +135,7 @@ TEST(CorrectedBoards, AreForNewGamesAndOlderOnesKeepTheirs) {
   EXPECT_FALSE(late.update.at("info").as_object().contains("board"));
 }
 
-TEST(CorrectedBoards, ComputerPlayersAndTheLogKnowThem) {
+TEST(CorrectedBoards, AreKnownToComputerPlayersAndTheLog) {
   const Corrections corrections;
   ServerProcess server({"--boards", corrections.path().string()});
   TableClient anne(server.port(), 1);
@@ -174,7 +174,7 @@ TEST(CorrectedBoards, WithErrorsStopTheStartAndNameTheLine) {
   EXPECT_FALSE(fs::exists(data.path() / "data"));
 }
 
-TEST(CorrectedBoards, AreNamedAfterAGameThatHasSomethingToCorrect) {
+TEST(CorrectedBoards, MustBeOfAGameWhoseBoardCanBeCorrected) {
   const TemporaryDirectory data;
   const fs::path said = data.path() / "said";
   const auto complaint = [&](const std::string& name) {
@@ -200,7 +200,7 @@ TEST(CorrectedBoards, NotProvidedAreNotFound) {
   }
 }
 
-// Better outlines of the same facts: the same board, drawn anew.
+// Better outlines with the same facts make the same board, redrawn.
 TEST(CorrectedBoards, WithTheSameFactsAreOnlyDrawnAnew) {
   const TemporaryDirectory folder;
   std::string text(embedded("games/lang_lebe_der_koenig/board.json").value());

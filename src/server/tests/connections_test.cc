@@ -1,4 +1,4 @@
-// Connections that are many, slow, or come from one place.
+// Connections that are many, slow, or from one address.
 #include <chrono>
 
 #include <boost/asio/io_context.hpp>
@@ -28,7 +28,7 @@ class SlowHandshakes {
                   dropped);
     }
   }
-  // Waits until the server has hung up on one of them, and gives what it said before.
+  // Waits until the server closes this connection, and gives what it sent before.
   std::string await_end(std::size_t which) {
     std::string said;
     boost::system::error_code ended;
@@ -72,7 +72,7 @@ TEST(OneAddress, HasAConnectionLimit) {
     try {
       status = Client(server.port()).get("/healthz").status;
     } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): tried again
-      // The server has not noticed yet that they are gone.
+      // The server has not yet noticed that they are closed.
     }
   }
   EXPECT_EQ(status, 200);
@@ -80,7 +80,7 @@ TEST(OneAddress, HasAConnectionLimit) {
 
 class BehindAProxy : public ::testing::Test {
  protected:
-  // Another socket of a visitor, as the proxy sees him; the status of the handshake.
+  // Opens another socket of a visitor behind the proxy, and gives the status of the handshake.
   unsigned connect_from(const std::string& address) {
     Client& client = clients_.emplace_back(server_.port());
     client.post("/api/visit", "", {{"X-Forwarded-For", "198.51.100.7"}});
@@ -96,7 +96,7 @@ TEST_F(BehindAProxy, TheForwardedAddressCounts) {
   EXPECT_EQ(connect_from("192.0.2.1"), 101);
   EXPECT_EQ(connect_from("192.0.2.1"), 429);
   EXPECT_EQ(connect_from("192.0.2.2"), 101);
-  // What somebody claims for himself does not; the proxy adds what it has seen.
+  // An address that the client claims does not count: the proxy appends the true one.
   EXPECT_EQ(connect_from("192.0.2.9, 192.0.2.1"), 429);
   const HttpReply reply = clients_[0].get("/healthz", {{"X-Forwarded-For", "192.0.2.1"}});
   EXPECT_EQ(reply.status, 429);
@@ -108,7 +108,7 @@ TEST_F(BehindAProxy, TheForwardedAddressCounts) {
   EXPECT_EQ(status, 101);
 }
 
-// What a proxy adds may be a line of its own.
+// A proxy may append a line of its own.
 TEST_F(BehindAProxy, TheLastOfSeveralLinesCounts) {
   const auto answer_to = [&](std::string_view first, std::string_view second) {
     asio::io_context io;

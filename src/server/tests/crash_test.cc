@@ -1,4 +1,4 @@
-// A server that is killed at any moment, again and again, while games are played.
+// A server that is killed again and again while games are played.
 #include <atomic>
 #include <cstdlib>
 #include <map>
@@ -20,7 +20,7 @@ int crashes() {
   return wanted == nullptr ? 4 : std::atoi(wanted);
 }
 
-// Somebody who plays on, whatever happens to the server, and remembers all he was ever told.
+// A player who goes on whatever happens to the server, and remembers everything received.
 class Witness {
  public:
   Witness(unsigned short port, std::uint64_t seed) : player_(port, seed) { begin_game(); }
@@ -35,7 +35,7 @@ class Witness {
     }
   }
 
-  // Compares a whole fresh account of the table with what was told before.
+  // Compares the whole history, read anew, with what was received before.
   void check() {
     player_.client.disconnect();
     player_.client.arrive();
@@ -89,7 +89,7 @@ class Witness {
     }
   }
 
-  // What was told when it happened has patches.
+  // Moves have patches only when they are sent as they happen.
   static json::object without_patches(json::object entry) {
     entry.erase("rest");
     if (json::value* events = entry.if_contains("events")) {
@@ -97,7 +97,7 @@ class Witness {
     }
     return entry;
   }
-  // What is told of an entry never changes, and nothing that was acknowledged is missing.
+  // An entry is always sent in the same form, and nothing acknowledged is missing.
   void remember() {
     for (const json::value& entry : player_.update.at("happened").as_array()) {
       const auto seq = entry.at("seq").to_number<std::int64_t>();
@@ -141,7 +141,7 @@ TEST(Crash, NeverLosesAcknowledgedMoves) {
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
     enough = true;
-    // Whoever waits for the server must not wait for ever.
+    // A client that waits for the server must not wait forever.
     server.kill();
   }
   server.start_again();

@@ -1,5 +1,5 @@
-// Dice on the real server: what people commit to and reveal, and that another program, written from
-// docs/dice.md alone, derives the same throws and draws.
+// Dice on the real server: what people commit to and reveal. Another program, written from
+// docs/dice.md alone, derives the same rolls and draws.
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -35,10 +35,10 @@ int verified_in_python(const std::string& kept, std::string_view commitment = ""
   std::ofstream(file) << kept;
   const std::string command = fmt::format("python3 {}/verify_dice.py {} {} >&2",
                                           THRONSAAL_ROOT "/examples", file, commitment);
-  return std::system(command.c_str());  // NOLINT(*-env33-c): no word of it is a stranger's
+  return std::system(command.c_str());  // NOLINT(*-env33-c): no foreign input
 }
 
-// Anne and Bert, who add to the dice.
+// Anne and Bert, who contribute to the dice.
 struct Contributors : TwoPlayerTable {
   Contributors() : TwoPlayerTable("um-krone-und-kragen") {}
 
@@ -105,7 +105,7 @@ TEST(DiceOnTheServer, DoNotWaitForeverForAValue) {
   EXPECT_EQ(verified_in_python(kept), 0);
 }
 
-// As old pages and programs do.
+// Old pages and programs contribute nothing.
 TEST(DiceOnTheServer, NeedNoContribution) {
   Contributors people;
   people.anne.expect_ok("start");
@@ -137,7 +137,8 @@ TEST(DiceOnTheServer, AcceptOnlyHashes) {
   }
 }
 
-// Alone against computer players nobody has to be asked, so the game says of itself what it is.
+// A person who plays alone against computer players needs nobody's consent to undo, so the game is
+// marked.
 TEST(PracticeOnTheServer, IsShownAtTheTableInListsAndInTheJournal) {
   const ServerProcess server;
   TableClient anne(server.port(), 1);
@@ -165,7 +166,7 @@ TEST(PracticeOnTheServer, IsShownAtTheTableInListsAndInTheJournal) {
   EXPECT_TRUE(verify_export(kept.body, dice_crypto())->practice);
 }
 
-// Games to their ends, with piles that run out and are shuffled anew.
+// Whole games, in which piles run out and are reshuffled.
 TEST(VerifyDicePy, DerivesWholeGamesOfEveryKind) {
   for (const AnyGame* game : all_games()) {
     for (const int players : {game->info().min_players, game->info().max_players}) {
@@ -179,7 +180,7 @@ TEST(VerifyDicePy, DerivesWholeGamesOfEveryKind) {
   }
 }
 
-// On the real server, with something taken back now and then, up to the end or for a while.
+// With some undos, to the end of the game or part of the way.
 TEST(VerifyDicePy, DerivesGamesOfTheRealServer) {
   const ServerProcess server;
   for (const AnyGame* game : all_games()) {

@@ -1,4 +1,4 @@
-// Logs that grow by another hand than the house's own.
+// Logs to which another process appends.
 #include <chrono>
 #include <deque>
 
@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-// Somebody who hears everything, in the test's own process.
+// A connection within the test that records what it is sent.
 class RecordingConnection final : public Connection {
  public:
   using Connection::Connection;
@@ -30,7 +30,7 @@ class RecordingConnection final : public Connection {
   std::deque<json::object> heard;
 };
 
-// The network outlives the store, which tells it what has grown.
+// The I/O context outlives the store, which notifies it of appends.
 struct NetworkFixture {
   asio::io_context io;
 };
@@ -86,7 +86,7 @@ TEST_F(AppendNotification, OfAnotherProcessIsPublishedAtOnce) {
   const json::object message = next_with("entries");
   EXPECT_EQ(message.at("seq"), length_ + 1);
   EXPECT_EQ(message.at("entries").at(0).at("kind"), "swapped");
-  // And the house goes on from there.
+  // The service continues from there.
   tell({{"cmd", "start"}, {"table", table_}});
   EXPECT_GT(next_with("entries").at("seq").to_number<std::int64_t>(), length_ + 1);
   next_with("ok");
@@ -102,7 +102,7 @@ TEST_F(AppendNotification, FailedWritesChangeNothing) {
   EXPECT_EQ(next_with("error").at("error").at("code"), "not_stored");
   EXPECT_FALSE(service_.is_healthy());
   EXPECT_EQ(metrics_.failed_commits.Value(), 1);
-  // The table is read again, and goes on.
+  // The table is loaded again, and continues.
   tell({{"cmd", "empty"}, {"table", table_}, {"seat", 1}});
   const json::object message = next_with("entries");
   EXPECT_EQ(message.at("seq"), length_ + 1);
@@ -125,7 +125,7 @@ TEST_F(AppendNotification, RefusedComputerMovesAreRetriedThenReported) {
   while (!is_stuck(next_with("stuck"))) {
   }
   EXPECT_EQ(metrics_.failed_commits.Value(), kTries);
-  // Nobody thinks any more until somebody comes; meanwhile the table can be used.
+  // The computer players pause until a person comes; the table can be used meanwhile.
   tell({{"cmd", "say"}, {"table", table_}, {"text", "Hello?"}});
   EXPECT_EQ(next_with("ok").at("line"), 1);
   EXPECT_EQ(metrics_.failed_commits.Value(), kTries);
@@ -139,7 +139,7 @@ TEST_F(AppendNotification, RefusedComputerMovesAreRetriedThenReported) {
 }
 
 TEST_F(AppendNotification, OfAnotherProcessReachesAllWatchers) {
-  // Nobody has told the house: its next move meets a log that is longer than it thinks.
+  // The service was not notified: its next append finds a longer log than expected.
   store_->on_append(nullptr);
   ASSERT_EQ(append(table_, length_, {R"({"kind":"swapped","seat":0,"with":1})"}),
             EventLog::Result::added);
@@ -170,7 +170,7 @@ TEST_F(AppendNotification, OfOwnWritesIsPublishedOnce) {
   }
 }
 
-// A table that another version of the program has written is kept for that one.
+// A table written by another version of the program is kept for that version.
 TEST_F(AppendNotification, OfOtherRulesIsReportedAndLeftUnchanged) {
   static constexpr const char* kOther = "22222222222222";
   std::vector<std::string> written = bodies(table_);

@@ -1,4 +1,4 @@
-// What a host learns: from the server when it does not start, from its log, from `thronsaal log`.
+// What hosts are told: by a server that does not start, by its log, and by `thronsaal log`.
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -102,7 +102,7 @@ TEST_F(LogText, ShowsWhatASpectatorSees) {
                          Not(HasSubstr(R"("action":)"))));
 }
 
-TEST_F(LogText, HasSecretsOnlyWhenAskedForThem) {
+TEST_F(LogText, HasSecretsOnlyOnRequest) {
   game_.start();
   game_.mover().make_random_move();
   EXPECT_THAT(print("--secrets"), AllOf(HasSubstr(R"("seed":)"), HasSubstr(R"("visitor":)"),

@@ -1,4 +1,4 @@
-// AccountStore who want to break the server, or other people's games.
+// Clients that try to break the server, or other people's games.
 #include <gmock/gmock.h>
 
 #include "server/testing/answers.h"
@@ -16,7 +16,7 @@ class Hostile : public ::testing::Test {
     anne_.take_updates();
     eve_.watch(anne_.table);
   }
-  // The server is there, and Anne's game is where it was.
+  // The server still runs, and Anne's game is unchanged.
   void TearDown() override {
     EXPECT_TRUE(server_.is_running());
     const auto seen = anne_.seen;
@@ -49,7 +49,7 @@ TEST_F(Hostile, BinaryMessagesEndOnlyTheConnection) {
   EXPECT_ANY_THROW(eve_.client.receive());
 }
 
-TEST_F(Hostile, HugeMessagesEndTheConnectionOnly) {
+TEST_F(Hostile, HugeMessagesEndOnlyTheConnection) {
   const std::string huge(1'000'000, ' ');
   EXPECT_ANY_THROW({
     eve_.client.send(huge);
@@ -57,7 +57,7 @@ TEST_F(Hostile, HugeMessagesEndTheConnectionOnly) {
   });
 }
 
-TEST_F(Hostile, TablesThatDoNotExist) {
+TEST_F(Hostile, UnknownTablesAreRefused) {
   for (const char* id : {"", "x", "22222222222222", "../../etc/passwd", "2222222222222'"}) {
     EXPECT_EQ(error_code_of(eve_.client.ask({{"cmd", "watch"}, {"table", id}})), "no_such_table")
         << id;
@@ -66,7 +66,7 @@ TEST_F(Hostile, TablesThatDoNotExist) {
   }
 }
 
-TEST_F(Hostile, OtherPeoplesSeatsAndTables) {
+TEST_F(Hostile, CommandsAtOthersTablesAreRefused) {
   const auto refusal_of = [&](std::string_view cmd, json::object more = {}) {
     return error_code_of(eve_.ask(cmd, std::move(more)));
   };
@@ -85,11 +85,11 @@ TEST_F(Hostile, OtherPeoplesSeatsAndTables) {
   EXPECT_EQ(refusal_of("agree", {{"seen", eve_.seen}}), "not_at_the_table");
   EXPECT_EQ(refusal_of("decline", {{"seen", eve_.seen}}), "not_at_the_table");
   EXPECT_EQ(refusal_of("rematch"), "not_at_the_table");
-  // Coming back to a seat that one does not have changes nothing.
+  // To return without a seat changes nothing.
   EXPECT_EQ(eve_.ask("return").at("seq"), anne_.seen);
 }
 
-TEST_F(Hostile, MovesFromThePastAndTheFuture) {
+TEST_F(Hostile, MovesDecidedOnAnotherPositionAreRefused) {
   const json::value seat = anne_.asked()->at("seat");
   for (const int seen :
        {0, 1, static_cast<int>(anne_.seen) - 1, static_cast<int>(anne_.seen) + 1, 2'000'000'000}) {

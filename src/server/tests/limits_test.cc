@@ -1,4 +1,4 @@
-// Limits that nobody reaches by playing.
+// Limits that normal play does not reach.
 #include <gmock/gmock.h>
 
 #include "server/testing/answers.h"
@@ -22,7 +22,7 @@ TEST(SlowClients, AreDisconnectedAndDelayNobody) {
   TableClient eve(server.port(), 2);
   eve.watch(anne.table);
   eve.client.stop_reading();
-  // What Eve does not read waits with the system at first, which has room for some megabytes.
+  // The system buffers some megabytes of what Eve does not read.
   const json::object words{{"text", std::string(500, 'x')}};
   for (int i = 0; i < 20'000 && server.metrics.dropped_connections.Value() == 0; ++i)
     anne.expect_ok("say", words);
@@ -35,7 +35,7 @@ TEST(SlowClients, AreNotReadFromBeforeTheyAreDisconnected) {
   const InProcessServer server(limits);
   TableClient eve(server.port(), 2);
   for (int i = 0; i < 150; ++i) eve.client.send(json::object{{"cmd", "games"}, {"id", i}});
-  // Whenever she reads she is heard again, and nothing was lost.
+  // When she reads again, she gets every answer.
   for (int i = 0; i < 150; ++i) {
     EXPECT_EQ(json::parse(eve.client.receive()).at("id"), i);
   }
@@ -82,7 +82,7 @@ TEST(ChangeLimits, AllowMovingLeavingAndResigning) {
   anne.expect_ok("resign", {{"seat", 0}});
 }
 
-// A connection that watches many tables looks at the one it came to last.
+// A connection that watches several tables looks at the one that it watched last.
 TEST(ComputerPlayers, WaitWhileNobodyPlaysOrWatches) {
   const InProcessServer server{Limits()};
   TableClient anne(server.port(), 1);
@@ -144,7 +144,7 @@ TEST(HttpRequests, AreLimitedPerNetwork) {
   EXPECT_EQ(anne.get("/").status, 429);
 }
 
-TEST(ChangeRateLimit, OtherThanMovesAreLimited) {
+TEST(ChangeRateLimit, AppliesToEverythingButMoves) {
   Limits limits;
   limits.change_burst = 3;
   limits.changes_per_minute = 0.001;
@@ -172,7 +172,7 @@ TEST(SlowRequests, AreRefusedWhileTooManyArePending) {
   anne.expect_ok("start");
   anne.take_updates();
   const json::value seat = anne.asked()->at("seat");
-  // A king thinks for longer than it takes to read one more message.
+  // A hint takes longer than reading one more message.
   for (const std::string_view cmd : {"hint", "analyse"}) {
     anne.client.send(
         json::object{{"id", cmd}, {"cmd", cmd}, {"table", anne.table}, {"seat", seat}});
@@ -198,7 +198,7 @@ TEST(Messages, AreThrottledAboveTheLimit) {
   EXPECT_EQ(error_code_of(json::parse(eve.receive()).as_object()), "");
   EXPECT_EQ(error_code_of(json::parse(eve.receive()).as_object()), "");
   EXPECT_EQ(error_code_of(json::parse(eve.receive()).as_object()), "too_many_messages");
-  // The fourth is not read yet. Others are heard all the while.
+  // The fourth has not been read yet. Other clients are answered meanwhile.
   EXPECT_EQ(server.metrics.messages.Value(), 3);
   Client anne(server.port());
   anne.arrive();

@@ -17,7 +17,7 @@ json::array list(Client& client, std::string_view whose, std::string_view phase)
       .as_array();
 }
 
-TEST(Lists, HaveMyTablesAndThePublicOnes) {
+TEST(Lists, HaveOwnAndPublicTables) {
   const ServerProcess server;
   TableClient anne(server.port(), 1);
   Client bert(server.port());
@@ -27,11 +27,11 @@ TEST(Lists, HaveMyTablesAndThePublicOnes) {
   anne.create("um-krone-und-kragen", {"me", "open"});
   EXPECT_EQ(list(anne.client, "mine", "open").size(), 2);
   EXPECT_EQ(list(anne.client, "mine", "open").at(0).at("mine"), json::array{0});
-  const json::array his = list(bert, "public", "open");
-  ASSERT_EQ(his.size(), 1);
-  EXPECT_EQ(his.at(0).at("id").as_string(), shown);
-  EXPECT_EQ(his.at(0).at("seats").at(0).at("host"), true);
-  EXPECT_EQ(his.at(0).at("mine"), json::array());
+  const json::array shown_to_bert = list(bert, "public", "open");
+  ASSERT_EQ(shown_to_bert.size(), 1);
+  EXPECT_EQ(shown_to_bert.at(0).at("id").as_string(), shown);
+  EXPECT_EQ(shown_to_bert.at(0).at("seats").at(0).at("host"), true);
+  EXPECT_EQ(shown_to_bert.at(0).at("mine"), json::array());
   EXPECT_EQ(list(bert, "mine", "open").size(), 0);
 }
 
@@ -129,8 +129,8 @@ TEST(Lists, AreRateLimited) {
   EXPECT_EQ(last, "too_many_messages");
 }
 
-// Whoever has as many tables as he may finds them all.
-TEST(Lists, HaveRoomForAllMyTables) {
+// A person at the limit of tables finds all of them.
+TEST(Lists, HoldAllOwnTables) {
   const ServerProcess server;
   TableClient anne(server.port(), 1);
   std::size_t tables = 0;

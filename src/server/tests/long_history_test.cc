@@ -1,5 +1,5 @@
-// A table at which much has happened: what is told of it is bounded, and so is what waits for those
-// who do not read.
+// A table with a long history: what is sent of it is bounded, and so is what waits for slow
+// readers.
 #include <gmock/gmock.h>
 
 #include "server/limits.h"
@@ -15,7 +15,7 @@ class LongHistory : public ::testing::Test {
  protected:
   LongHistory() {
     anne_.create("um-krone-und-kragen", {"me", "me"});
-    // What takes people weeks is written while nobody is there.
+    // Written directly to the log, because playing so many moves would take too long.
     server_.terminate();
     const json::object renamed{{"kind", "renamed"},
                                {"seat", 0},
@@ -93,7 +93,7 @@ TEST_F(LongHistory, IsSentFromItsEnd) {
   }
 }
 
-// Who asks for more than he reads gets it when he reads.
+// A client that requests more than it reads gets everything when it reads.
 TEST_F(LongHistory, CanBeRequestedManyTimesBeforeReading) {
   static constexpr int kTimes = 16;
   for (int i = 0; i < kTimes; ++i) ask_to_watch();

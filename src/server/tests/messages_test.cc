@@ -1,4 +1,4 @@
-// What is sent when, and in which order.
+// Which messages are sent when, and in which order.
 #include <chrono>
 #include <set>
 #include <string>
@@ -67,7 +67,7 @@ class Chatting : public ::testing::Test {
   TableClient eve_{server_.port(), 2};
 };
 
-TEST_F(Chatting, IsHeardByEverybodyAndByThoseWhoComeLater) {
+TEST_F(Chatting, ReachesWatchersAndLaterWatchers) {
   EXPECT_EQ(anne_.expect_ok("say", {{"text", "one"}}).at("line"), 1);
   eve_.watch(anne_.table);
   EXPECT_EQ(eve_.expect_ok("say", {{"text", "two"}}).at("line"), 2);
@@ -79,7 +79,7 @@ TEST_F(Chatting, IsHeardByEverybodyAndByThoseWhoComeLater) {
     EXPECT_EQ(chat.at(1).at("seat"), nullptr);
     EXPECT_EQ(chat.at(1).at("text"), "two");
   }
-  // Whoever says what they know is told the rest.
+  // A watcher who names the lines that they have is sent the rest.
   TableClient fred(server_.port(), 3);
   fred.table = anne_.table;
   fred.expect_ok("watch", {{"chat_since", 1}});
@@ -122,11 +122,11 @@ TEST(PushedAnalyses, FollowEveryPosition) {
     EXPECT_EQ(error_code_of(table.mover().make_random_move()), "");
     table.catch_up();
   }
-  // Bert did not ask for them.
+  // Bert did not request analyses.
   EXPECT_FALSE(table.bert.update.contains("analysis"));
 }
 
-TEST(Pings, AreSentToThoseWhoHearNothingElse) {
+TEST(Pings, AreSentToIdleConnections) {
   Limits limits;
   limits.ping_interval = std::chrono::milliseconds(50);
   limits.silence_timeout = std::chrono::hours(1);
@@ -135,12 +135,12 @@ TEST(Pings, AreSentToThoseWhoHearNothingElse) {
   anne.set_answers_pings(false);
   anne.arrive();
   for (int i = 0; i < 3; ++i) EXPECT_EQ(anne.receive(), R"({"type":"ping"})");
-  // Answers to them have no answer.
+  // A pong gets no answer.
   anne.send(R"({"cmd":"pong"})");
   EXPECT_EQ(error_code_of(anne.ask({{"cmd", "hello"}})), "");
 }
 
-TEST(Pings, KeepThoseWhoAnswerAndEndTheOthers) {
+TEST(Pings, CloseConnectionsThatDoNotAnswer) {
   Limits limits;
   limits.ping_interval = std::chrono::milliseconds(200);
   limits.silence_timeout = std::chrono::milliseconds(3000);
@@ -168,7 +168,7 @@ class ListChanges : public ::testing::Test {
   Client bert_{server_.port()};
 };
 
-TEST_F(ListChanges, TellOfPublicTablesThatComeChangeAndGo) {
+TEST_F(ListChanges, ReportNewChangedAndRemovedPublicTables) {
   anne_.create("um-krone-und-kragen", {"me", "open"}, {{"public", true}});
   json::object change = next_change(bert_);
   EXPECT_EQ(change.at("changed").at(0).at("id").as_string(), anne_.table);
@@ -182,14 +182,14 @@ TEST_F(ListChanges, TellOfPublicTablesThatComeChangeAndGo) {
   EXPECT_TRUE(change.at("changed").as_array().empty());
 }
 
-TEST(OwnListChanges, TellWhenItIsMyTurn) {
+TEST(OwnListChanges, SayWhenItIsTheViewersTurn) {
   TwoPlayerTable table("um-krone-und-kragen");
   table.anne.client.expect_ok(
       {{"cmd", "tables"}, {"list", "mine"}, {"phase", "running"}, {"watch", true}});
   table.start();
   std::set<bool> turns;
   while (turns.size() < 2) {
-    // Changes are told once a second, and a turn takes several moves.
+    // Changes are sent once a second, and a turn takes several moves.
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     ASSERT_EQ(error_code_of(table.mover().make_random_move()), "");
     table.catch_up();
@@ -201,7 +201,7 @@ TEST(OwnListChanges, TellWhenItIsMyTurn) {
   }
 }
 
-TEST_F(ListChanges, AreNotToldOfOthersPrivateTables) {
+TEST_F(ListChanges, OmitOthersPrivateTables) {
   anne_.create("um-krone-und-kragen", {"me", "me"});
   const std::string own = anne_.table;
   anne_.create("um-krone-und-kragen", {"me", "me"}, {{"public", true}});

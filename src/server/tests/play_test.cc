@@ -29,7 +29,7 @@ void play_to_the_end(TableClient& player) {
 
 class WholeGame : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(WholeGame, AgainstComputerPlayersIsPlayedKeptAndVerified) {
+TEST_P(WholeGame, AgainstComputerPlayersIsPlayedExportedAndVerified) {
   const ServerProcess server;
   TableClient anne(server.port(), 1);
   anne.create(GetParam(), {"me", "page", "squire"});
@@ -100,7 +100,7 @@ TEST(Play, RefusesMovesForOthers) {
   EXPECT_EQ(error_code_of(eve.ask("resign", {{"seat", seat}})), "not_your_seat");
   EXPECT_EQ(error_code_of(eve.ask("hint", {{"seat", seat}})), "not_your_seat");
   EXPECT_EQ(error_code_of(eve.ask("leave")), "not_at_the_table");
-  // Nothing happened.
+  // Nothing has changed.
   EXPECT_EQ(anne.ask("return").at("seq"), anne.seen);
 }
 
@@ -183,7 +183,7 @@ TEST(Play, UnloadsAndReloadsATable) {
   EXPECT_EQ(error_code_of(anne.make_random_move()), "");
 }
 
-TEST(Play, ABackupOfARunningServerServes) {
+TEST(Play, ContinuesFromABackupOfARunningServer) {
   ServerProcess server;
   TableClient anne(server.port(), 1);
   anne.create("um-krone-und-kragen", {"me", "me"});
@@ -204,7 +204,7 @@ TEST(Play, ABackupOfARunningServerServes) {
   EXPECT_EQ(anne.seen, seen);
 }
 
-TEST(Play, ARematchIsFoundByEverybody) {
+TEST(Play, ShowsARematchToEverybody) {
   TwoPlayerTable table("um-krone-und-kragen");
   TableClient& anne = table.anne;
   TableClient& bert = table.bert;

@@ -1,4 +1,4 @@
-// The conversation with the server that docs/protocol.md quotes is held again, so that it stays
+// Repeats the conversation with the server that docs/protocol.md quotes, so that the page stays
 // true.
 #include <algorithm>
 #include <array>
@@ -60,8 +60,8 @@ TEST(ProtocolPage, HasEveryCommand) {
   }
 }
 
-// Whatever the house can refuse with can be looked up; what only the command line says cannot be
-// met by programs.
+// The page lists every code with which the server refuses. Codes of the command line are left out,
+// because programs do not meet them.
 TEST(ProtocolPage, HasEveryCode) {
   static constexpr std::array<std::string_view, 9> kOfTheCommandLine = {
       "option_without_value", "unknown_seat",       "unknown_player",

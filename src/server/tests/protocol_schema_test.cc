@@ -1,4 +1,4 @@
-// protocol.json describes what the program does: its requests, and the entries that it tells of.
+// protocol.json describes the program's requests and the entries of its logs.
 #include "server/testing/protocol_schema.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ const json::object& referenced(const json::value& reference) {
   return definition(std::string_view(reference.at("$ref").as_string()).substr(8));
 }
 
-// By the constant that tells them apart.
+// By the constant that distinguishes them.
 std::map<std::string, Fields> described(std::string_view name, std::string_view constant) {
   std::map<std::string, Fields> all;
   for (const json::value& one : definition(name).at("oneOf").as_array()) {
@@ -119,12 +119,43 @@ TEST(ProtocolSchema, HasThePublicFieldsOfEntries) {
     std::set<std::string> told;
     for (const auto& [name, is_required] : schemas.at(kind)) told.insert(name);
     for (const char* every : {"seq", "at", "kind"}) told.erase(every);
-    // What is told of a move follows from it.
+    // A move is sent as what follows from it.
     if (kind == "moved") {
       EXPECT_THAT(told, ::testing::ElementsAre("events", "length", "rest", "seat"));
       continue;
     }
     EXPECT_EQ(told, names) << kind;
+  }
+}
+
+// The validator ignores keywords that it does not know, and so would a misspelled one.
+void expect_known_keywords(const json::object& schema) {
+  static const std::set<std::string, std::less<>> kKnown = {"$ref",        "additionalProperties",
+                                                            "anyOf",       "const",
+                                                            "description", "enum",
+                                                            "items",       "minItems",
+                                                            "minimum",     "maximum",
+                                                            "oneOf",       "pattern",
+                                                            "properties",  "required",
+                                                            "type"};
+  for (const auto& keyword : schema) {
+    EXPECT_TRUE(kKnown.contains(std::string_view(keyword.key()))) << keyword.key();
+    const json::value& value = keyword.value();
+    if (keyword.key() == "properties") {
+      for (const auto& property : value.as_object()) {
+        expect_known_keywords(property.value().as_object());
+      }
+    } else if (value.is_object() && keyword.key() != "const") {
+      expect_known_keywords(value.as_object());
+    } else if (keyword.key() == "anyOf" || keyword.key() == "oneOf") {
+      for (const json::value& one : value.as_array()) expect_known_keywords(one.as_object());
+    }
+  }
+}
+
+TEST(ProtocolSchema, HasNoKeywordThatIsNotChecked) {
+  for (const auto& one : protocol_schema().at("$defs").as_object()) {
+    expect_known_keywords(one.value().as_object());
   }
 }
 

@@ -1,4 +1,4 @@
-// Older data in the place of newer ones, while somebody has the page open.
+// An older backup replaces the data while a page is open.
 #include <filesystem>
 
 #include <gmock/gmock.h>
@@ -28,8 +28,8 @@ class Restore : public ::testing::Test {
     at_ = anne_.update.at("happened").as_array().back().at("at");
   }
   json::value epoch() { return anne_.client.expect_ok({{"cmd", "hello"}}).at("epoch"); }
-  // Puts the backup in the place of the data; in a new directory, as the documentation says, or
-  // only the file.
+  // Replaces the data by the backup: in a new directory, as the documentation says, or only the
+  // file.
   void restore(bool with_directory) {
     server_.kill();
     if (with_directory) std::filesystem::remove(server_.data() / "lock");
@@ -86,9 +86,9 @@ TEST_F(Restore, OfAShorterLogResendsIt) {
   EXPECT_EQ(answer.at("anew"), true);
   EXPECT_EQ(first_seq(), 1);
   EXPECT_LT(answer.at("seq").to_number<std::int64_t>(), seen);
-  // Whoever does not say when is told the same.
+  // The same without the time of the last entry.
   EXPECT_EQ(watch({{"since", seen}}).at("anew"), true);
-  // What was decided on another history does not count.
+  // A move that was decided on another history is refused.
   EXPECT_EQ(error_code_of(anne_.ask("undo", {{"seat", 0}, {"seen", seen}})), "stale");
 }
 

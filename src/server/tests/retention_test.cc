@@ -1,4 +1,4 @@
-// The real server with a real database whose rows have been dated back.
+// Deletion of unused data by the real server, from a database whose rows have been backdated.
 #include <chrono>
 #include <stdexcept>
 #include <string>
@@ -36,7 +36,7 @@ class RetentionTest : public ::testing::Test {
   std::int64_t rows(const char* table) const {
     return database().number(fmt::format("select count(*) from {}", table).c_str());
   }
-  // Everything that is there happened so many days earlier.
+  // Backdates everything in the database by so many days.
   void age_rows(int days) {
     server_.terminate();
     database().run(fmt::format("update game_table set touched = touched - {0} * 86400;"
@@ -48,7 +48,7 @@ class RetentionTest : public ::testing::Test {
   void await_rows(const char* table, std::int64_t count) const {
     await([&] { return rows(table) == count; });
   }
-  // A table that waits, and a game that was given up at once.
+  // A table that has not started, and a game that was resigned at once.
   void create_expiring_data() {
     TableClient anne(server_.port(), 1);
     anne.create("um-krone-und-kragen", {"me", "open"});
@@ -78,7 +78,7 @@ TEST_F(RetentionTest, NothingIsKeptForever) {
   EXPECT_EQ(rows("entry"), 0);
   EXPECT_EQ(rows("sits"), 0);
   EXPECT_EQ(rows("token"), 0);
-  TableClient bert(server_.port(), 2);  // and life goes on
+  TableClient bert(server_.port(), 2);  // the server still accepts people
   bert.create("um-krone-und-kragen", {"me", "me"});
 }
 
@@ -111,8 +111,8 @@ TEST(Retention, LeavesWhatIsInUseAlone) {
   anne.expect_ok("start");
 }
 
-// Before there were limits, forty guests of one address founded 2,560 tables within seconds.
-TEST(TableCreationLimit, IsPerAddressHoweverManyPeople) {
+// Without this limit, forty guests of one address could create 2,560 tables within seconds.
+TEST(TableCreationLimit, IsPerAddressForAnyNumberOfPeople) {
   const Limits limits;
   const InProcessServer server(limits);
   int founded = 0;

@@ -1,268 +1,319 @@
-// Nothing that goes over the wire tells anybody what he may not know.
+// No message tells a watcher anything that they may not know.
 //
-// Whole games are played by people on the real server, every message to every seat is kept, and
-// afterwards, with the true course of the game in hand, each one is compared byte by byte with what
-// would have been said in other worlds that the seat cannot tell from the true one, and after other
-// moves whose result it cannot tell from that of the true one.
+// People play whole games on the real server, with one seat or several each, while others look on.
+// Everything that they receive is kept, and checked when the true course of the game is known.
 #include <algorithm>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include <gmock/gmock.h>
 
-#include "core/match.h"
-#include "core/move_trace.h"
-#include "games/registry.h"
+#include "core/journal.h"
+#include "crypto/dice_crypto.h"
+#include "crypto/secrets.h"
+#include "server/testing/finished_game.h"
+#include "server/testing/message_checker.h"
 #include "server/testing/player.h"
+#include "server/testing/protocol_schema.h"
+#include "server/testing/server_inside.h"
 #include "server/testing/server_process.h"
-#include "tables/export.h"
+#include "store/testing/failing_disk.h"
+#include "tables/fair_dice.h"
 
 namespace thronsaal {
 namespace {
 
-// What a seat was told of the position after so many moves.
-struct SentPosition {
-  std::size_t length;
-  json::object seat;  // its part of the message
-};
+using ::testing::Gt;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
-// What it was told of the move that made the game so long.
-struct SentMove {
-  std::size_t length;
-  std::string events;  // with patches, and with what changed after the last of them
-};
+// Messages that are the same for everybody, to the byte.
+const std::set<std::string> kWithoutContent = {"settled", "ping", "goodbye"};
 
-// What it was told when it looked closer.
-struct SentAnalysis {
-  json::object analysis;
-  json::object earlier;        // an earlier position
-  json::object score_history;  // now and then
-};
+// Types of messages by their definitions in protocol.json.
+std::map<std::string, std::string> described_messages() {
+  std::map<std::string, std::string> types;
+  const json::value& definitions = protocol_schema().at("$defs");
+  for (const json::value& one : definitions.at("Message").at("oneOf").as_array()) {
+    const std::string name(std::string_view(one.at("$ref").as_string()).substr(8));
+    types[name] = definitions.at(name).at("properties").at("type").at("const").as_string();
+  }
+  return types;
+}
 
-class RecordingClient {
- public:
-  explicit RecordingClient(const ServerProcess& server, std::uint64_t seed)
-      : player(server.port(), seed) {
+// The definitions that this one uses, directly or not.
+void add_used_definitions(const json::value& schema, std::set<std::string>& used) {
+  if (schema.is_array()) {
+    for (const json::value& one : schema.as_array()) add_used_definitions(one, used);
+  }
+  if (!schema.is_object()) return;
+  for (const auto& keyword : schema.as_object()) {
+    if (keyword.key() != "$ref") {
+      add_used_definitions(keyword.value(), used);
+      continue;
+    }
+    const std::string name(std::string_view(keyword.value().as_string()).substr(8));
+    if (used.insert(name).second) {
+      add_used_definitions(protocol_schema().at("$defs").at(name), used);
+    }
+  }
+}
+
+TEST(SecrecyTest, HasACheckForEveryTypeOfMessage) {
+  std::set<std::string> checked = MessageChecker::types();
+  checked.insert(kWithoutContent.begin(), kWithoutContent.end());
+  std::set<std::string> described;
+  for (const auto& [name, type] : described_messages()) described.insert(type);
+  EXPECT_EQ(checked, described);
+}
+
+TEST(Messages, HaveRoomForAPositionOnlyWhereItIsComparedWithOtherWorlds) {
+  std::set<std::string> roomy;
+  for (const auto& [name, type] : described_messages()) {
+    std::set<std::string> used;
+    add_used_definitions(protocol_schema().at("$defs").at(name), used);
+    for (const char* content : {"View", "Analysis", "Patch", "StructuredRecord", "Action"}) {
+      if (used.contains(content)) roomy.insert(type);
+    }
+  }
+  EXPECT_EQ(roomy, (std::set<std::string>{"analysis", "events", "position"}));
+}
+
+// Somebody who watches the table, and what the answers to their requests told.
+struct Watcher {
+  Watcher(unsigned short port, std::uint64_t seed) : player(port, seed) {
     player.wants_analysis = true;
+    player.client.expect_ok(
+        {{"cmd", "tables"}, {"list", "public"}, {"phase", "running"}, {"watch", true}});
   }
 
-  void note() {
-    const json::array& happened = player.update.at("happened").as_array();
-    // What happens at the start comes without patches.
-    const bool is_start = std::ranges::any_of(
-        happened, [](const json::value& entry) { return entry.at("kind") == "started"; });
-    for (const json::value& entry : happened) {
-      if (is_start || entry.at("kind") != "moved") continue;
-      json::array events = entry.at("events").as_array();
-      if (const json::value* rest = entry.as_object().if_contains("rest")) events.push_back(*rest);
-      moves.push_back({.length = entry.at("length").to_number<std::size_t>(),
-                       .events = json::serialize(events)});
-    }
-    if (const json::value* analysis = player.update.if_contains("analysis")) {
-      for (const auto& pushed : analysis->as_object()) {
-        closer.push_back(
-            {.analysis = pushed.value().as_object(), .earlier = {}, .score_history = {}});
-      }
-      player.update.erase("analysis");
-    }
-    const json::value* position = player.update.if_contains("position");
-    if (position == nullptr) return;
-    told.push_back({.length = position->at("length").to_number<std::size_t>(),
-                    .seat = position->at("views").at(0).as_object()});
-    if (told.size() % kLooksAfter == 0 && !player.is_over()) request_analyses();
+  Observer observer() const {
+    return seats.empty() ? Observer::spectator() : Observer(*seats.begin());
   }
   void request_analyses() {
-    const std::size_t length = told.back().length;
-    const json::value& seat = told.back().seat.at("seat");
-    closer.push_back({.analysis = player.expect_ok("analyse", {{"seat", seat}}),
-                      .earlier = player.expect_ok(
-                          "position_at", {{"at", player.rng.below(length)}, {"seat", seat}}),
-                      .score_history = closer.size() % 4 == 0 ? player.expect_ok("score_history")
-                                                              : json::object()});
+    json::object at;
+    if (!seats.empty()) at["seat"] = index(*seats.begin());
+    analyses.push_back(player.expect_ok("analyse", at));
+    const auto length = analyses.back().at("length").to_number<std::uint64_t>();
+    at["at"] = player.rng.below(length + 1);
+    earlier.push_back(player.expect_ok("position_at", at));
+    if (score_histories.size() < 3) score_histories.push_back(player.expect_ok("score_history"));
+  }
+  // Waits for the list that shows the end of the game; lists change once a second.
+  void await_last_list() {
+    const auto shows_end = [&](const json::object& message) {
+      return message.at("type") == "tables" &&
+             std::ranges::any_of(message.at("changed").as_array(), [](const json::value& table) {
+               return table.at("phase") == "over";
+             });
+    };
+    player.take_updates();
+    if (std::ranges::none_of(player.list_changes, shows_end)) player.client.next(shows_end);
   }
 
-  static constexpr int kLooksAfter = 20;  // more often would be too often
   TableClient player;
-  std::vector<SentPosition> told;
-  std::vector<SentMove> moves;
-  std::vector<SentAnalysis> closer;
+  SeatSet seats{};
+  std::vector<json::object> analyses;
+  std::vector<json::object> earlier;
+  std::vector<json::object> score_histories;
 };
 
-json::array legal_json(const AnyState& state, Seat seat) {
-  json::array actions;
-  for (const AnyAction action : state.legal(seat)) {
-    actions.push_back(json::object{{"action", state.game().print(action)},
-                                   {"form", to_json(state.game().structured(action))}});
-  }
-  return actions;
-}
+struct Seating {
+  const char* name;
+  std::vector<int> seats_of_each;
+};
 
-std::string events_json(const std::vector<Event>& events, const MoveTrace& trace, Seat seat) {
-  json::array told;
-  json::value view;
-  const std::vector<json::array> patches = trace.patches(seat, view);
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    told.push_back(json::object{{"form", to_json(events[i].seen_by(seat))},
-                                {"patches", json::array(1, patches[i])}});
-  }
-  if (!patches.back().empty()) told.push_back(json::array(1, patches.back()));
-  return json::serialize(told);
-}
-
-// Other moves that lead elsewhere, while all looks the same to the seat, are told in the same
-// words. Gives how many there were.
-int expect_told_alike(const AnyState& before, Actor actor, AnyAction action, Seat seat,
-                      const std::string& told) {
-  const auto after = [&](AnyAction other) {
-    std::unique_ptr<AnyState> state = before.clone();
-    std::shared_ptr<const MoveTrace> trace;
-    auto events = state->apply(actor, other, &trace).value();
-    return std::tuple(json::serialize(state->view(seat)), state->hash(),
-                      events_json(events, *trace, seat));
-  };
-  const auto [view, hash, events] = after(action);
-  EXPECT_EQ(told, events);
-  std::vector<AnyAction> others;
-  if (actor.is_chance()) {
-    for (const AnyOutcome& outcome : before.outcomes()) others.push_back(outcome.action);
-  } else {
-    others = before.legal(actor.seat());
-  }
-  int alike = 0;
-  for (const AnyAction other : others) {
-    const auto [other_view, other_hash, other_events] = after(other);
-    if (other_view != view || other_hash == hash) continue;
-    EXPECT_EQ(told, other_events);
-    ++alike;
-  }
-  return alike;
-}
-
-// By the number of moves that led there.
-using Positions = std::vector<std::unique_ptr<AnyState>>;
-
-Positions positions_of(const AnyGame& game, const Journal& journal) {
-  Positions positions;
-  Match::replay(game, journal)->for_each_position([&](const AnyState& state, std::size_t) {
-    positions.push_back(state.clone());
-  });
-  return positions;
-}
-
-// A world that the seat cannot tell from the true one.
-std::unique_ptr<AnyState> other_world(const AnyState& truth, Seat seat, Rng& rng) {
-  std::unique_ptr<AnyState> state = truth.clone();
-  state->resample(seat, rng);
-  return state;
-}
-
-// Whoever looks closer learns what he could have worked out.
-void expect_worked_out(const SentAnalysis& told, const Positions& positions, Seat seat, Rng& rng) {
-  const auto now = told.analysis.at("length").to_number<std::size_t>();
-  EXPECT_EQ(json::serialize(told.analysis.at("analysis")),
-            json::serialize(other_world(*positions.at(now), seat, rng)->analysis(seat)));
-  if (told.earlier.empty()) return;
-  const auto at = told.earlier.at("length").to_number<std::size_t>();
-  EXPECT_EQ(json::serialize(told.earlier.at("view")),
-            json::serialize(other_world(*positions.at(at), seat, rng)->view(seat)));
-  EXPECT_EQ(json::serialize(told.earlier.at("analysis")),
-            json::serialize(other_world(*positions.at(at), seat, rng)->analysis(seat)));
-  if (told.score_history.empty()) return;
-  const json::array& lengths = told.score_history.at("lengths").as_array();
-  for (std::size_t i = 0; i < lengths.size(); ++i) {
-    const auto length = lengths[i].to_number<std::size_t>();
-    const auto world = other_world(*positions.at(length), seat, rng);
-    EXPECT_EQ(json::serialize(told.score_history.at("scores").at(i)),
-              json::serialize(world->analysis(Observer::spectator()).at("scores")));
-  }
-}
-
-class SentMessages : public ::testing::TestWithParam<const char*> {};
-
-TEST_P(SentMessages, ContainNoSecrets) {
-  static constexpr std::size_t kPeople = 3;
-  static constexpr int kWorlds = 3;
-  const ServerProcess server;
-  std::vector<std::unique_ptr<RecordingClient>> people;
-  for (std::size_t i = 0; i < kPeople; ++i) {
-    people.push_back(std::make_unique<RecordingClient>(server, i));
-  }
-  people[0]->player.create(GetParam(), {"me", "open", "open"});
-  for (std::size_t i = 1; i < kPeople; ++i) {
-    people[i]->player.watch(people[0]->player.table);
-    people[i]->player.expect_ok("sit", {{"seat", i}});
-  }
-  people[0]->player.expect_ok("start");
-  std::int64_t seen = 0;
-  while (!people[0]->player.is_over()) {
-    for (const auto& person : people) {
-      const std::int64_t known = person->player.seen;
-      person->player.take_updates();
-      if (person->player.seen > known) person->note();
-      while (person->player.seen < seen) {
-        person->player.await_update();
-        person->note();
+class SentMessages : public ::testing::TestWithParam<std::tuple<const char*, Seating>> {
+ protected:
+  void sit_down() {
+    const std::vector<int>& numbers = std::get<Seating>(GetParam()).seats_of_each;
+    json::array wanted;
+    for (std::size_t person = 0; person < numbers.size(); ++person) {
+      people_.push_back(std::make_unique<Watcher>(server_.port(), person));
+      for (int i = 0; i < numbers[person]; ++i) {
+        people_[person]->seats = people_[person]->seats.with(seat(static_cast<int>(wanted.size())));
+        wanted.push_back(person == 0 ? "me" : "open");
       }
     }
-    for (const auto& person : people) {
-      seen = std::max(seen, person->player.seen);
-      if (person->player.asked() == nullptr || person->player.seen < seen) continue;
-      ASSERT_TRUE(person->player.make_random_move().contains("ok"));
-      person->player.take_updates();
-      person->note();
-      seen = person->player.seen;
-      break;
+    people_[0]->player.create(std::get<const char*>(GetParam()), wanted, {{"public", true}});
+    spectator_.player.watch(table());
+    for (std::size_t person = 1; person < people_.size(); ++person) {
+      TableClient& player = people_[person]->player;
+      player.watch(table());
+      for (const Seat seat : people_[person]->seats) {
+        player.expect_ok("sit", {{"seat", index(seat)}});
+      }
     }
   }
+  // The first player adds to the dice, so the game waits for the value.
+  void start() {
+    TableClient& first = people_[0]->player;
+    first.expect_ok("commit",
+                    {{"sha256", value_commitment(dice_crypto(), sha256_hex(table()), kValue)}});
+    say(*people_[0], 0, "Good luck!");
+    first.expect_ok("start");
+    for (const auto& person : people_) person->player.take_updates();
+    EXPECT_THAT(people_[1]->player.client.heard(), Not(HasSubstr(kValue)));
+    first.expect_ok("reveal", {{"value", kValue}});
+    say(spectator_, nullptr, "I look on.");
+  }
+  void say(Watcher& who, json::value seat, std::string text) {
+    who.player.take_updates();
+    const json::object answer = who.player.client.expect_ok({{"cmd", "hello"}});
+    who.player.expect_ok("say", {{"text", text}});
+    said_.push_back({.name = std::string(answer.at("person").at("name").as_string()),
+                     .seat = std::move(seat),
+                     .text = std::move(text)});
+  }
 
-  const std::string& table = people[0]->player.table;
-  const std::string kept = people[0]->player.client.get("/api/tables/" + table + "/journal").body;
+  void play_to_the_end() {
+    static constexpr int kMovesBetweenAnalyses = 20;  // more often exceeds the limit
+    int moves = 0;
+    while (!people_[0]->player.is_over()) {
+      Watcher& mover = who_is_asked();
+      ASSERT_TRUE(mover.player.make_random_move().contains("ok"));
+      mover.player.take_updates();
+      const std::int64_t seen = mover.player.seen;
+      for (const auto& person : people_) {
+        person->player.take_updates();
+        while (person->player.seen < seen) person->player.await_update();
+      }
+      if (++moves == 2 * kMovesBetweenAnalyses) late_spectator_.player.watch(table());
+      if (moves % kMovesBetweenAnalyses != 0 || people_[0]->player.is_over()) continue;
+      spectator_.player.take_updates();
+      spectator_.request_analyses();
+      for (const auto& person : people_) person->request_analyses();
+    }
+    for (Watcher* watcher : all()) watcher->await_last_list();
+    stranger_.await_last_list();
+  }
+  Watcher& who_is_asked() {
+    for (const auto& person : people_) {
+      if (person->player.asked() != nullptr) return *person;
+    }
+    throw std::logic_error("nobody is asked");
+  }
+
+  std::vector<Watcher*> all() {
+    std::vector<Watcher*> watchers = {&spectator_, &late_spectator_};
+    for (const auto& person : people_) watchers.push_back(person.get());
+    return watchers;
+  }
+  const std::string& table() const { return people_[0]->player.table; }
+
+  inline static const std::string kValue = std::string(64, '7');
+  ServerProcess server_;
+  std::vector<std::unique_ptr<Watcher>> people_;
+  Watcher spectator_{server_.port(), 10};
+  Watcher late_spectator_{server_.port(), 11};
+  Watcher stranger_{server_.port(), 12};  // sees lists only
+  std::vector<SpokenLine> said_;
+};
+
+TEST_P(SentMessages, TellNoSecrets) {
+  sit_down();
+  start();
+  play_to_the_end();
+  if (HasFatalFailure()) return;
+
+  const std::string kept = spectator_.player.client.get("/api/tables/" + table() + "/journal").body;
   const auto journal = Journal::from_json(kept);
   ASSERT_TRUE(journal);
   const std::string seed(json::parse(kept).at("dice").at("seed").as_string());
-  const AnyGame& game = **find_game(GetParam());
-  const Positions positions = positions_of(game, *journal);
-  Rng rng(7);
-  int compared = 0;
-  int alike = 0;
-  std::size_t closer = 0;
-  for (std::size_t i = 0; i < kPeople; ++i) {
-    const Seat seat = thronsaal::seat(static_cast<int>(i));
-    for (const SentPosition& told : people[i]->told) {
-      for (int world = 0; world < kWorlds; ++world) {
-        const auto other = other_world(*positions.at(told.length), seat, rng);
-        ASSERT_EQ(json::serialize(told.seat.at("view")), json::serialize(other->view(seat)));
-        ASSERT_EQ(json::serialize(told.seat.at("legal")),
-                  json::serialize(legal_json(*other, seat)));
-      }
-      ++compared;
+  const FinishedGame game(*journal);
+  const PublicRecord everybodys(spectator_.player.client.heard());
+  for (Watcher* watcher : all()) {
+    const std::string& heard = watcher->player.client.heard();
+    MessageChecker checker(game, everybodys, said_, watcher->seats);
+    checker.check(heard);
+    for (const auto& answer : watcher->analyses) {
+      checker.check_analysis(answer, watcher->observer());
     }
-    for (const SentAnalysis& told : people[i]->closer) {
-      expect_worked_out(told, positions, seat, rng);
-      ++closer;
+    for (const auto& answer : watcher->earlier) {
+      checker.check_earlier_position(answer, watcher->observer());
     }
-    for (const SentMove& move : people[i]->moves) {
-      const Move& made = journal->moves[move.length - 1];
-      alike += expect_told_alike(*positions.at(move.length - 1), made.actor,
-                                 *game.parse(made.action), seat, move.events);
+    for (const auto& answer : watcher->score_histories) checker.check_score_history(answer);
+    for (const std::string& type : MessageChecker::types()) {
+      EXPECT_TRUE(checker.checked().contains(type)) << type << " was never sent";
     }
-    // The seed of the dice is a secret until the last message.
-    const std::string& heard = people[i]->player.client.heard();
-    EXPECT_GE(heard.find(seed), heard.rfind("\"phase\":\"running\""));
-    EXPECT_FALSE(heard.substr(0, heard.find("\"phase\":\"over\"")).contains(seed));
+    EXPECT_THAT(checker.checked().at("position"), Gt(50));
+    EXPECT_THAT(checker.alternatives(), Gt(100));
+    // The seed of the dice is a secret until the game is over.
+    EXPECT_THAT(heard.substr(0, heard.find(R"("phase":"over")")), Not(HasSubstr(seed)));
   }
-  EXPECT_GT(compared, 100);
-  EXPECT_GT(alike, 100);
-  EXPECT_GT(closer, 10);
+  EXPECT_THAT(people_[0]->analyses.size(), Gt(3U));
+  MessageChecker checker(game, everybodys, said_, {});
+  checker.check(stranger_.player.client.heard());
+  EXPECT_THAT(checker.checked(), ::testing::ElementsAre(::testing::Pair("tables", Gt(1))));
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, SentMessages,
-                         ::testing::Values("lang-lebe-der-koenig", "kardinal-und-koenig",
-                                           "loewenherz"),
-                         [](const auto& game) {
-                           std::string name = game.param;
-                           std::erase(name, '-');
-                           return name;
+                         ::testing::Combine(::testing::Values("lang-lebe-der-koenig",
+                                                              "kardinal-und-koenig", "loewenherz"),
+                                            ::testing::Values(Seating{"one_seat_each", {1, 1, 1}},
+                                                              Seating{"two_seats_at_one_screen",
+                                                                      {2, 1}})),
+                         [](const auto& setup) {
+                           std::string name = std::get<const char*>(setup.param);
+                           std::ranges::replace(name, '-', '_');
+                           return name + "_" + std::get<Seating>(setup.param).name;
                          });
+
+// The messages of a type that a client has received.
+std::set<std::string> messages_of_type(const Client& client, std::string_view type) {
+  std::set<std::string> found;
+  std::istringstream lines(client.heard());
+  for (std::string line; std::getline(lines, line);) {
+    const json::object message = json::parse(line).as_object();
+    if (message.contains("type") && message.at("type").as_string() == type) found.insert(line);
+  }
+  return found;
+}
+
+void await_message(Client& client, std::string_view type) {
+  client.next([&](const json::object& message) { return message.at("type").as_string() == type; });
+}
+
+TEST(MessagesWithoutContent, AreTheSameForEverybody) {
+  Limits limits;
+  limits.probe_interval = limits.unhealthy_probe_interval = std::chrono::milliseconds(10);
+  limits.ping_interval = std::chrono::milliseconds(200);
+  FailingDisk disk;
+  const InProcessServer server(limits);
+  TableClient anne(server.port(), 1);
+  TableClient bert(server.port(), 2);
+  anne.create("loewenherz", {"me", "me"});
+  bert.watch(anne.table);
+  anne.expect_ok("start");
+  anne.take_updates();
+  disk.fail_everything();
+  anne.make_random_move();
+  disk.work();
+  for (Client* client : {&anne.client, &bert.client}) {
+    await_message(*client, "settled");
+    client->set_answers_pings(false);
+    await_message(*client, "ping");
+    EXPECT_EQ(client->post("/api/logout").status, 200U);
+    await_message(*client, "goodbye");
+  }
+  EXPECT_THAT(messages_of_type(anne.client, "settled"),
+              ::testing::ElementsAre(json::serialize(
+                  json::object{{"type", "settled"}, {"table", anne.table}, {"seq", anne.seen}})));
+  for (const std::string& type : kWithoutContent) {
+    const std::set<std::string> heard = messages_of_type(anne.client, type);
+    EXPECT_THAT(heard.size(), 1U) << type;
+    EXPECT_EQ(heard, messages_of_type(bert.client, type));
+  }
+}
 
 }  // namespace
 }  // namespace thronsaal

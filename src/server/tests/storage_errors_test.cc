@@ -1,4 +1,4 @@
-// A server whose disk fails: nobody is told what is not certain, and all is told when it is.
+// A server whose disk fails: clients are told only what is certain, and everything once it is.
 #include <chrono>
 #include <filesystem>
 #include <stdexcept>
@@ -28,7 +28,7 @@ Limits probing_never() {
   return limits;
 }
 
-// Waits until /healthz says so, without anybody changing anything.
+// Waits until /healthz has this status, without any request that changes something.
 void await_health(unsigned short port, unsigned status) {
   static constexpr auto kPatience = std::chrono::seconds(60);
   const auto begun = std::chrono::steady_clock::now();
@@ -40,7 +40,7 @@ void await_health(unsigned short port, unsigned status) {
   }
 }
 
-// A game that has begun, with Anne in both seats and Bert looking on.
+// A running game with Anne in both seats and Bert as spectator.
 class StorageError : public ::testing::Test {
  protected:
   explicit StorageError(const Limits& limits = probing_often()) : server_(limits) {
@@ -89,7 +89,7 @@ TEST_F(LastingStorageError, EndsWithTheNextSuccessfulWrite) {
   EXPECT_EQ(bert_.update.at("happened").at(0).at("kind"), "moved");
 }
 
-// What nobody could tell is there after all: the one who comes back is told.
+// The change turns out to have been stored, and a client that reconnects is sent it.
 TEST_F(LastingStorageError, IsOverForARestartedServerWithWhatItFinds) {
   disk_.fail_everything();
   EXPECT_EQ(error_code_of(anne_.make_random_move()), "outcome_unknown");

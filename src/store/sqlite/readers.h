@@ -18,6 +18,7 @@ struct LogReader {
                     "where id = ?) and seq > ? order by seq"};
   Statement by_key{database,
                    "select id, seq from entry join game_table using (number) where key = ?"};
+  Statement answer_by_key{database, "select body from answer where key = ?"};
   Statement lines{database,
                   "select line, at, name, seat, text from chat where number = "
                   "(select number from game_table where id = ?) and line > ? "

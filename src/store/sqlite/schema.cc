@@ -136,6 +136,16 @@ insert into chat (number, line, at, name, seat, text)
 delete from chat where line <=
   (select max(line) from chat as last where last.number = chat.number) - 500;
 )",
+    // Answers to requests that leave no entry, by the requests' keys.
+    R"(
+create table answer (
+  number  integer primary key,
+  key     text not null unique,
+  visitor integer not null references visitor,
+  body    text not null
+) strict;
+create index answer_visitor on answer (visitor, number);
+)",
 };
 
 // Registers core's `folded` as an SQL function.

@@ -29,10 +29,11 @@ void SqliteStore::create_guest(Person person, std::string token_hash, std::int64
       });
 }
 
-void SqliteStore::update(Person person, AccountStore::Done<bool> done) {
-  queue_.add_or<bool>(false, std::move(done), [person = std::move(person)](Writer& writer) {
-    return writer.update_person(person);
-  });
+void SqliteStore::update(Person person, KeyedAnswer answer, AccountStore::Done<bool> done) {
+  queue_.add_or<bool>(false, std::move(done),
+                      [person = std::move(person), answer = std::move(answer)](Writer& writer) {
+                        return writer.update_person(person, answer);
+                      });
 }
 
 void SqliteStore::set_password(PersonId person, std::string expected_password_hash,

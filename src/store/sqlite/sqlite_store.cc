@@ -131,6 +131,22 @@ std::optional<KeyedChange> SqliteStore::find_key(std::string_view key) {
   return found;
 }
 
+void SqliteStore::store_answer(KeyedAnswer answer, EventLog::Done done) {
+  queue_.add<Result>(
+      std::move(done),
+      [answer = std::move(answer)](Writer& writer) { return writer.store_answer(answer); },
+      [](bool is_certain) { return is_certain ? Result::failed : Result::unknown; });
+}
+
+std::optional<std::string> SqliteStore::find_answer(std::string_view key) {
+  const std::scoped_lock lock(logs_.mutex);
+  Statement& row = logs_.answer_by_key.bind(key);
+  if (!row.step()) return std::nullopt;
+  std::string answer = row.text(0);
+  row.bind();
+  return answer;
+}
+
 SummaryPage SqliteStore::public_summaries(std::string_view phase, SummaryCursor from, int most) {
   const std::scoped_lock lock(logs_.mutex);
   return read_page(logs_.public_summaries.bind(phase, from.changed, from.number, most + 1), most);

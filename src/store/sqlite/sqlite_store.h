@@ -40,6 +40,8 @@ class SqliteStore final : public EventLog, public ChatLog, public AccountStore {
   void append(AppendRequest addition, EventLog::Done done) override;
   std::vector<StoredEntry> read(std::string_view table, std::int64_t length) override;
   std::optional<KeyedChange> find_key(std::string_view key) override;
+  void store_answer(KeyedAnswer answer, EventLog::Done done) override;
+  std::optional<std::string> find_answer(std::string_view key) override;
   void probe(std::move_only_function<void(bool)> done) override;
   void delete_expired(Retention keep, InUse in_use,
                       std::move_only_function<void(DeletedItems)> done) override;
@@ -57,7 +59,7 @@ class SqliteStore final : public EventLog, public ChatLog, public AccountStore {
 
   void create_guest(Person person, std::string token_hash, std::int64_t at,
                     AccountStore::Done<std::optional<Person>> done) override;
-  void update(Person person, AccountStore::Done<bool> done) override;
+  void update(Person person, KeyedAnswer answer, AccountStore::Done<bool> done) override;
   void set_password(PersonId person, std::string expected_password_hash, std::string account,
                     std::string password_hash, std::string token_hash, std::int64_t at,
                     AccountStore::Done<PasswordChange> done) override;

@@ -71,6 +71,18 @@ bool Writer::has_key(std::string_view key) {
   return true;
 }
 
+EventLog::Result Writer::store_answer(const KeyedAnswer& answer) {
+  if (has_key(answer.key)) return EventLog::Result::duplicate;
+  add_answer(answer);
+  return EventLog::Result::added;
+}
+
+void Writer::add_answer(const KeyedAnswer& answer) {
+  if (answer.key.empty()) return;
+  add_answer_.bind(answer.key, answer.person, answer.answer).run();
+  delete_old_answers_.bind(answer.person, EventLog::kKeptAnswers).run();
+}
+
 // The table's number, if its log has the expected length.
 std::optional<std::int64_t> Writer::find_table(const AppendRequest& addition) {
   if (find_length_.bind(addition.table).step()) {
@@ -153,6 +165,7 @@ void Writer::delete_expired_guests(const Retention& keep, const InUse& in_use, s
   for (const std::int64_t guest : old) {
     if (in_use.people.contains(guest)) continue;
     remove_tokens_.bind(guest).run();
+    delete_answers_.bind(guest).run();
     delete_guest_.bind(guest).run();
     ++deleted.guests;
   }
@@ -167,9 +180,12 @@ PersonId Writer::create_guest(const Person& person, std::string_view token_hash,
   return id;
 }
 
-bool Writer::update_person(const Person& person) {
+bool Writer::update_person(const Person& person, const KeyedAnswer& answer) {
+  if (has_key(answer.key)) return false;
   update_person_.bind(person.id, person.name, person.colour).run();
-  return database_.changes() == 1;
+  if (database_.changes() != 1) return false;
+  add_answer(answer);
+  return true;
 }
 
 PasswordChange Writer::set_password(PersonId person, std::string_view expected_password_hash,

@@ -44,6 +44,7 @@ class Writer {
 
   // `touched` is the service time.
   EventLog::Result append(const AppendRequest& addition, std::int64_t touched);
+  EventLog::Result store_answer(const KeyedAnswer& answer);
   ChatResult add_line(const ChatRequest& request, std::int64_t touched);
   void store_board(const StoredBoard& board);
 
@@ -56,7 +57,7 @@ class Writer {
 
   // account_store.h describes these.
   PersonId create_guest(const Person& person, std::string_view token_hash, std::int64_t at);
-  bool update_person(const Person& person);
+  bool update_person(const Person& person, const KeyedAnswer& answer);
   PasswordChange set_password(PersonId person, std::string_view expected_password_hash,
                               std::string_view account, std::string_view password_hash,
                               std::string_view token_hash, std::int64_t at);
@@ -74,6 +75,7 @@ class Writer {
  private:
   std::optional<std::int64_t> find_table(const AppendRequest& addition);
   bool has_key(std::string_view key);
+  void add_answer(const KeyedAnswer& answer);
   void write_summary(std::int64_t number, std::int64_t at, std::int64_t touched,
                      const StoredSummary& summary);
 
@@ -87,7 +89,15 @@ class Writer {
   Statement find_length_{database_,
                          "select number, (select max(seq) from entry where entry.number = "
                          "game_table.number) from game_table where id = ?"};
-  Statement find_key_{database_, "select 1 from entry where key = ?"};
+  Statement find_key_{database_,
+                      "select 1 from entry where key = ?1 union all "
+                      "select 1 from answer where key = ?1 limit 1"};
+  Statement add_answer_{database_, "insert into answer (key, visitor, body) values (?, ?, ?)"};
+  Statement delete_old_answers_{
+      database_,
+      "delete from answer where visitor = ?1 and number <= (select number from answer "
+      "where visitor = ?1 order by number desc limit 1 offset ?2)"};
+  Statement delete_answers_{database_, "delete from answer where visitor = ?"};
   Statement add_table_{database_,
                        "insert into game_table (id, phase, public, changed, card) "
                        "values (?, '', 0, 0, '')"};

@@ -32,7 +32,7 @@ TEST_F(Guests, MayChangeEverythingButTheAccount) {
   anne.name = "Anna";
   anne.colour = 5;
   anne.account = "queen";
-  EXPECT_TRUE(result_of<bool>([&](auto done) { store_->update(anne, std::move(done)); }));
+  EXPECT_TRUE(result_of<bool>([&](auto done) { store_->update(anne, {}, std::move(done)); }));
   anne.account = "anne";
   EXPECT_EQ(find_by_token("token"), anne);
   EXPECT_EQ(store_->find_account("queen").has_value(), false);
@@ -40,7 +40,7 @@ TEST_F(Guests, MayChangeEverythingButTheAccount) {
 
 TEST_F(Guests, ThatAreUnknownCannotBeUpdated) {
   const Person nobody{.id = 77, .name = "Nobody", .colour = 0, .account = ""};
-  EXPECT_FALSE(result_of<bool>([&](auto done) { store_->update(nobody, std::move(done)); }));
+  EXPECT_FALSE(result_of<bool>([&](auto done) { store_->update(nobody, {}, std::move(done)); }));
   EXPECT_EQ(set_password(nobody, "nobody"), PasswordChange::failed);
   EXPECT_FALSE(add_token(nobody, "token"));
   EXPECT_EQ(find_by_token("token"), std::nullopt);

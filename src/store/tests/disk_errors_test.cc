@@ -243,7 +243,7 @@ TEST_F(StorageError, IsReportedForAccountChanges) {
   });
   EXPECT_EQ(welcomed, std::nullopt);
   EXPECT_EQ(people(), 1);
-  EXPECT_FALSE(result_of<bool>([&](auto done) { store_->update(anne, std::move(done)); }));
+  EXPECT_FALSE(result_of<bool>([&](auto done) { store_->update(anne, {}, std::move(done)); }));
   EXPECT_EQ(set_password(anne, "anne"), PasswordChange::failed);
   EXPECT_FALSE(
       result_of<bool>([&](auto done) { store_->remove_all_tokens(anne.id, std::move(done)); }));

@@ -89,6 +89,80 @@ TEST_F(Keys, GoWithTheirTable) {
   EXPECT_EQ(store_->find_key("key"), std::nullopt);
 }
 
+// Answers to requests that leave no entry.
+class Answers : public StoreTest {
+ protected:
+  LogResult store_answer(std::string key, std::string answer) {
+    KeyedAnswer keyed{.key = std::move(key), .person = anne_.id, .answer = std::move(answer)};
+    return result_of<LogResult>(
+        [&](auto done) { store_->store_answer(std::move(keyed), std::move(done)); });
+  }
+  bool rename(std::string name, std::string key) {
+    anne_.name = std::move(name);
+    KeyedAnswer keyed{.key = std::move(key), .person = anne_.id, .answer = anne_.name};
+    return result_of<bool>(
+        [&](auto done) { store_->update(anne_, std::move(keyed), std::move(done)); });
+  }
+
+  Person anne_ = create_guest("Anne", "token");
+};
+
+TEST_F(Answers, AreFoundByTheirKeysAfterARestart) {
+  EXPECT_EQ(store_answer("1:key", "answer"), LogResult::added);
+  EXPECT_TRUE(rename("Anna", "1:another"));
+  reopen();
+  EXPECT_EQ(store_->find_answer("1:key"), "answer");
+  EXPECT_EQ(store_->find_answer("1:another"), "Anna");
+  EXPECT_EQ(store_->find_answer("2:key"), std::nullopt);
+  EXPECT_EQ(store_->find_answer(""), std::nullopt);
+}
+
+TEST_F(Answers, KeepTheirKeysFromBeingUsedAgain) {
+  store_answer("key", "answer");
+  EXPECT_EQ(store_answer("key", "another answer"), LogResult::duplicate);
+  EXPECT_EQ(append(keyed("key", addition("a", 0, {"one"}))), LogResult::duplicate);
+  EXPECT_FALSE(rename("Anna", "key"));
+  EXPECT_EQ(find_by_token("token")->name, "Anne");
+  EXPECT_EQ(store_->find_answer("key"), "answer");
+}
+
+TEST_F(Answers, OfAnOlderRenameDoNotTakeTheNameBack) {
+  EXPECT_TRUE(rename("Anna", "first"));
+  EXPECT_TRUE(rename("Annette", "second"));
+  EXPECT_FALSE(rename("Anna", "first"));
+  EXPECT_EQ(find_by_token("token")->name, "Annette");
+}
+
+TEST_F(Answers, AreNotStoredWithoutAKey) {
+  EXPECT_TRUE(rename("Anna", ""));
+  EXPECT_TRUE(rename("Annette", ""));
+  EXPECT_EQ(find_by_token("token")->name, "Annette");
+}
+
+TEST_F(Answers, OfAPersonAreTheLatestOnly) {
+  const Person bert = create_guest("Bert", "bert's token");
+  const auto of_bert = [&](auto done) {
+    store_->store_answer({.key = "bert", .person = bert.id, .answer = "0"}, std::move(done));
+  };
+  EXPECT_EQ(result_of<LogResult>(of_bert), LogResult::added);
+  for (int i = 0; i < EventLog::kKeptAnswers + 2; ++i) {
+    store_answer(std::to_string(i), "answer");
+  }
+  EXPECT_EQ(store_->find_answer("1"), std::nullopt);
+  EXPECT_EQ(store_->find_answer("2"), "answer");
+  EXPECT_EQ(store_->find_answer("bert"), "0");
+}
+
+TEST_F(Answers, GoWithTheirPerson) {
+  store_answer("key", "answer");
+  edit_database("update token set used = -1000");
+  const auto deleted = result_of<DeletedItems>([&](auto done) {
+    store_->delete_expired({.open_tables = 0, .games = 0, .guests = 10}, {}, std::move(done));
+  });
+  EXPECT_EQ(deleted.guests, 1);
+  EXPECT_EQ(store_->find_answer("key"), std::nullopt);
+}
+
 class KeysOnAFailingDisk : public ::testing::Test {
  protected:
   FailingDisk disk_;

@@ -24,13 +24,12 @@ bool is_free(const Table& table, Seat seat) {
 }
 
 Check check_request(const TableRequest& request) {
-  using Place = TableRequest::Place;
-  if (request.places.size() != static_cast<std::size_t>(request.settings.players)) {
-    return refused(
-        Violation("seats_do_not_fit", {{"seats", static_cast<int>(request.places.size())},
-                                       {"players", request.settings.players}}));
+  using SeatSpec = TableRequest::SeatSpec;
+  if (request.seats.size() != static_cast<std::size_t>(request.settings.players)) {
+    return refused(Violation("seats_do_not_fit", {{"seats", static_cast<int>(request.seats.size())},
+                                                  {"players", request.settings.players}}));
   }
-  if (std::ranges::count(request.places, Place::Kind::me, &Place::kind) == 0) {
+  if (std::ranges::count(request.seats, SeatSpec::Kind::me, &SeatSpec::kind) == 0) {
     return refused(Violation("nobody_at_the_table"));
   }
   return {};
@@ -64,11 +63,11 @@ CommandResult create(const Person& person, const TableRequest& request, std::str
   Change change(Table(std::move(id), crypto));
   change.add(std::move(created));
   for (int i = 0; i < settings.players; ++i) {
-    const TableRequest::Place& place = request.places[static_cast<std::size_t>(i)];
-    switch (place.kind) {
-      case TableRequest::Place::Kind::me: change.add(seated(seat(i), person)); break;
-      case TableRequest::Place::Kind::computer:
-        change.add(entry::ComputerSeated{.seat = seat(i), .level = place.level});
+    const TableRequest::SeatSpec& wanted = request.seats[static_cast<std::size_t>(i)];
+    switch (wanted.kind) {
+      case TableRequest::SeatSpec::Kind::me: change.add(seated(seat(i), person)); break;
+      case TableRequest::SeatSpec::Kind::computer:
+        change.add(entry::ComputerSeated{.seat = seat(i), .level = wanted.level});
         break;
       default: break;
     }

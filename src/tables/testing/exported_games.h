@@ -30,7 +30,8 @@ class LoneTable {
     TableRequest wish;
     wish.settings.game = std::move(game);
     wish.settings.players = players;
-    wish.places.assign(static_cast<std::size_t>(players), {.kind = TableRequest::Place::Kind::me});
+    wish.seats.assign(static_cast<std::size_t>(players),
+                      {.kind = TableRequest::SeatSpec::Kind::me});
     driver_.does(commands::create(kAnne, wish, table().id(), std::string(kSeed), dice_crypto()));
     driver_.does(commands::commit(
         table(), kAnne, value_commitment(dice_crypto(), table().dice_record().table, kValue)));

@@ -42,15 +42,15 @@ inline constexpr std::string_view kDiceGame = "um-krone-und-kragen";
 inline constexpr std::string_view kSecretGame = "lang-lebe-der-koenig";
 
 // Seats are "me", "open", or a computer player's level.
-inline TableRequest wish(std::string_view game, const std::vector<std::string_view>& places) {
-  using Kind = TableRequest::Place::Kind;
+inline TableRequest wish(std::string_view game, const std::vector<std::string_view>& seats) {
+  using Kind = TableRequest::SeatSpec::Kind;
   TableRequest wish;
   wish.settings.game = game;
-  wish.settings.players = static_cast<int>(places.size());
-  for (const std::string_view place : places) {
-    TableRequest::Place& here = wish.places.emplace_back();
-    if (place == "me") here.kind = Kind::me;
-    if (const auto level = find_level(place)) here = {.kind = Kind::computer, .level = *level};
+  wish.settings.players = static_cast<int>(seats.size());
+  for (const std::string_view who : seats) {
+    TableRequest::SeatSpec& here = wish.seats.emplace_back();
+    if (who == "me") here.kind = Kind::me;
+    if (const auto level = find_level(who)) here = {.kind = Kind::computer, .level = *level};
   }
   return wish;
 }
@@ -165,10 +165,10 @@ struct TableDriver {
 // A started game: one seat per person, the rest computer players.
 inline TableDriver started_game(std::string_view game, const std::vector<Person>& people,
                                 int computers = 0, int dice = 1) {
-  std::vector<std::string_view> places(people.size(), "open");
-  places[0] = "me";
-  places.insert(places.end(), static_cast<std::size_t>(computers), "page");
-  TableDriver driver(people[0], wish(game, places), dice);
+  std::vector<std::string_view> seats(people.size(), "open");
+  seats[0] = "me";
+  seats.insert(seats.end(), static_cast<std::size_t>(computers), "page");
+  TableDriver driver(people[0], wish(game, seats), dice);
   for (std::size_t i = 1; i < people.size(); ++i) {
     driver.does(commands::sit(driver.table, people[i], seat(static_cast<int>(i))));
   }

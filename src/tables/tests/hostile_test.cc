@@ -53,7 +53,7 @@ class Stranger {
     for (std::uint64_t i = rng_.below(4); i > 0; --i) {
       request.settings.options.emplace_back(text(), text());
     }
-    request.places.resize(rng_.below(8));
+    request.seats.resize(rng_.below(8));
     return commands::create(person(), request, "lobby", seed_of(1), dice_crypto());
   }
 

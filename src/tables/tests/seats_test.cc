@@ -71,7 +71,7 @@ TEST(CreateTable, RefusesWhatCannotBePlayed) {
 
 TEST(CreateTable, RefusesSeatsThatDoNotFitThePlayers) {
   TableRequest wanted = wish(kDiceGame, {"me", "open"});
-  wanted.places.emplace_back();
+  wanted.seats.emplace_back();
   EXPECT_EQ(refusal_of(commands::create(kAnna, wanted, "lobby", seed_of(1), dice_crypto())),
             "seats_do_not_fit");
 }

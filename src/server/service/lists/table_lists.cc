@@ -132,20 +132,20 @@ asio::awaitable<Response> TableLists::everybodys(PersonId viewer, std::string ph
 
 // Here a cursor names the first table of its page.
 json::object TableLists::joinable(PersonId viewer, std::string_view after, int most) const {
-  const auto place = [](const Table& table) { return std::pair(table.changed(), table.id()); };
+  const auto order = [](const Table& table) { return std::pair(table.changed(), table.id()); };
   std::vector<const Table*> joinable;
   for (const auto& [id, at] : tables_.all()) {
     if (is_joinable(*at)) joinable.push_back(&at->table);
   }
   std::ranges::sort(joinable, std::ranges::greater(),
-                    [&](const Table* table) { return place(*table); });
+                    [&](const Table* table) { return order(*table); });
   const std::size_t dot = after.find('.');
   const auto changed = number_in(after.substr(0, dot));
   auto begin = joinable.begin();
   if (changed && dot != std::string_view::npos) {
     const std::pair from(*changed, std::string(after.substr(dot + 1)));
     begin =
-        std::ranges::find_if(joinable, [&](const Table* table) { return place(*table) <= from; });
+        std::ranges::find_if(joinable, [&](const Table* table) { return order(*table) <= from; });
   }
   json::array tables;
   for (; begin != joinable.end() && std::ssize(tables) < most; ++begin) {

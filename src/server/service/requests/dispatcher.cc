@@ -44,14 +44,15 @@ asio::awaitable<std::optional<Response>> first_answer(Services& services, Caller
     std::optional<json::object> answer =
         co_await services.chat.first_answer(caller.key, caller.work_key());
     if (answer) co_return Response(*std::move(answer));
-  } else if constexpr (kEffect != none) {
+  } else if constexpr (kEffect == new_table) {
     const auto change = co_await services.tables.find_change(caller.key, caller.work_key());
     if (!change) co_return std::nullopt;
-    if constexpr (kEffect == new_table) {
-      Response answer = co_await services.lobby.created_answer(*change, caller.work_key());
-      co_return answer;
-    }
-    co_return Response(json::object{{"seq", change->seq}});
+    Response answer = co_await services.lobby.created_answer(*change, caller.work_key());
+    co_return answer;
+  } else if constexpr (kEffect == change || kEffect == person) {
+    std::optional<json::object> answer =
+        co_await services.tables.first_answer(caller.key, caller.work_key());
+    if (answer) co_return Response(*std::move(answer));
   }
   co_return std::nullopt;
 }

@@ -7,7 +7,7 @@
 namespace thronsaal {
 namespace {
 
-using SeatSpec = TableRequest::Place;
+using SeatSpec = TableRequest::SeatSpec;
 
 std::expected<SeatSpec, Violation> seat_spec(std::string_view word) {
   if (word == "me") return SeatSpec{.kind = SeatSpec::Kind::me};
@@ -26,7 +26,7 @@ std::expected<TableRequest, Violation> table_request(const requests::Create& req
                                    .is_public = request.is_public.value_or(false),
                                    .hints = request.hints.value_or(true),
                                    .stand_in = request.stand_in},
-                      .places = {}};
+                      .seats = {}};
   const int grace = request.grace.value_or(wanted.settings.grace_seconds);
   if (request.grace && (grace < limits.min_grace_seconds || grace > limits.max_grace_seconds)) {
     return bad_field("grace", "grace");
@@ -40,19 +40,19 @@ std::expected<TableRequest, Violation> table_request(const requests::Create& req
   for (const std::string& word : request.seats) {
     const auto seat = seat_spec(word);
     if (!seat) return refused(seat.error());
-    wanted.places.push_back(*seat);
+    wanted.seats.push_back(*seat);
   }
   return wanted;
 }
 
 // The requester and the computer players keep their seats; other seats are open.
 TableRequest same_again(const Table& table, PersonId person) {
-  TableRequest wanted{.settings = table.settings(), .places = {}};
+  TableRequest wanted{.settings = table.settings(), .seats = {}};
   for (const Holder& holder : table.holders()) {
     const auto kind = holder.belongs_to(person) ? SeatSpec::Kind::me
                       : holder.is_person()      ? SeatSpec::Kind::open
                                                 : SeatSpec::Kind::computer;
-    wanted.places.push_back({.kind = kind, .level = holder.level});
+    wanted.seats.push_back({.kind = kind, .level = holder.level});
   }
   return wanted;
 }

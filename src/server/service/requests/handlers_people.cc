@@ -38,7 +38,12 @@ asio::awaitable<Response> handle(Services& services, Caller caller, requests::Re
   Person renamed = connection->person;
   renamed.name = *clean;
   renamed.colour = request.colour;
-  auto write = [&](auto done) { services.accounts.update(renamed, std::move(done)); };
+  boost::json::object answer{{"person", person_json(renamed)}};
+  KeyedAnswer keyed{
+      .key = caller.key, .person = renamed.id, .answer = boost::json::serialize(answer)};
+  auto write = [&](auto done) {
+    services.accounts.update(renamed, std::move(keyed), std::move(done));
+  };
   const bool is_stored = co_await await_callback<bool>(write);
   if (!is_stored) co_return refused(not_stored(services.accounts));
   std::set<std::string> tables;
@@ -57,8 +62,7 @@ asio::awaitable<Response> handle(Services& services, Caller caller, requests::Re
     if (!at || at->table.seats_of(renamed.id).empty()) continue;
     co_await services.tables.execute(id, connection->work_key(), std::move(command));
   }
-  renamed.account = connection->person.account;
-  co_return boost::json::object{{"person", person_json(renamed)}};
+  co_return answer;
 }
 
 }  // namespace thronsaal

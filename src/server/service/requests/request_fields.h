@@ -40,12 +40,12 @@ struct Phase {
 };
 
 template <class R, class T>
-struct Field {
+struct RequestField {
   std::string_view name;
   T R::* member;
 };
 template <class R, class T>
-constexpr Field<R, T> field(std::string_view name, T R::* member) {
+constexpr RequestField<R, T> field(std::string_view name, T R::* member) {
   return {name, member};
 }
 

@@ -16,10 +16,12 @@ namespace thronsaal::requests {
 
 // What a request changes for good, and so how the answer to it can be found again by its key.
 enum class Effect {
-  none,       // nothing, or it may be repeated
+  none,       // nothing that is stored
   change,     // of a table: {"seq"}
   new_table,  // {"seq", "table", "sha256"}
+  rematch,    // {"table"}: the finished table names it
   chat_line,  // {"line"}
+  person,     // of a person: {"person"}
 };
 
 // What a request is called in `cmd`, and what it changes.
@@ -48,7 +50,7 @@ struct Games : Command<"games"> {
 };
 
 // A new name and colour.
-struct Rename : Command<"rename"> {
+struct Rename : Command<"rename", Effect::person> {
   std::string name;
   int colour = 0;
 
@@ -207,7 +209,7 @@ struct Say : AtTable, Command<"say", Effect::chat_line> {
   }
 };
 
-struct Rematch : AtTable, Command<"rematch"> {};
+struct Rematch : AtTable, Command<"rematch", Effect::rematch> {};
 
 // A slow request does not block the connection's next message.
 struct Slow {
