@@ -3,8 +3,8 @@
 // Seats are numbered clockwise from 0. Four small value types keep the roles apart:
 //   Seat      one place at the table
 //   Actor     who makes a move: a seat, or chance
-//   ToAct     who may move now: some seats, chance, or nobody (the game is over)
-//   Observer  who looks: a seat, or a spectator
+//   ToAct     who may move now: some seats, chance, or no one (the game is over)
+//   Observer  who sees: a seat, or a spectator
 #pragma once
 
 #include <bit>

@@ -119,7 +119,7 @@ TEST(KoenigBoardErrors, IncludeImpossibleLinks) {
   const Mistake mistakes[] = {
       {{{R"("id": "Lundonia")", R"("Rouecestre"])", R"("London"])"}},
        "London\"",
-       R"("London" is none of Man, Sedberouie)"},
+       R"("London" is not one of Man, Sedberouie)"},
       {{{R"("id": "Lundonia")", R"("Rouecestre"])", R"("Lundonia"])"}},
        R"("Oxeneford", "Lundonia"])",
        "Lundonia cannot border on itself"},
