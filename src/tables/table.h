@@ -1,8 +1,8 @@
 // A table: who sits where, and the game they play.
 //
-// A table is its log (entry.h) and nothing else: everything it knows follows from the entries that
-// were applied to it, in their order. What people want to do is a command (commands.h), which gives
-// the entries that would do it, applied to a copy of the table.
+// A table is its log (entry.h) and nothing else: its state follows from the entries that were
+// applied to it, in order. What people want to do is a command (commands.h), which returns the
+// entries that would do it, applied to a copy of the table.
 #pragma once
 
 #include <array>
@@ -29,27 +29,27 @@ struct Holder {
   enum class Kind { nobody, person, computer };
 
   Kind kind = Kind::nobody;
-  PersonId person = 0;  // 0 if it is nobody or a computer player
+  PersonId person = 0;  // 0 if free or a computer player
   std::string name{};
   int colour = 0;
   Level level = Level::knight;      // of a computer player
   std::optional<Level> stand_in{};  // the computer player that plays for an absent person
   bool resigned = false;
-  // What a person adds to the dice; at one seat of those who have several.
+  // A person's contribution to the dice; a person with several seats contributes at one of them.
   std::string dice_commitment{};
   std::string dice_value{};  // empty: not revealed
 
   bool is_person() const { return kind == Kind::person; }
   bool belongs_to(PersonId who) const { return is_person() && person == who; }
-  // The computer player that decides for this seat, if one does.
+  // The computer player that decides for this seat, if any.
   std::optional<Level> computer() const;
 };
 
-// The table's settings. They never change.
+// The table's settings, which never change.
 struct TableSettings {
   std::string game;
   int rules_version = 0;
-  std::optional<std::uint64_t> board{};  // its digest; none for tables created by 1.0.0
+  std::optional<std::uint64_t> board{};  // its digest; empty for tables created by 1.0.0
   int digest_version = kDigestVersion;   // of the hashes in the log
   int players = 0;
   OptionValues options;
@@ -60,10 +60,10 @@ struct TableSettings {
   std::optional<Level> stand_in{};  // replaces them without a vote
 };
 
-// For those who do not choose it, and for tables of 1.0.0: no shorter than the grace.
+// For clients that do not choose it, and for tables of 1.0.0: no shorter than the grace.
 int default_idle_seconds(int grace_seconds);
 
-// An entry that has been applied to its table, with what that caused.
+// An entry that has been applied to its table, with its effects.
 struct AppliedEntry {
   std::int64_t seq = 0;
   std::int64_t at = 0;  // milliseconds since 1970
@@ -71,12 +71,12 @@ struct AppliedEntry {
   std::vector<Event> events{};   // of a move: each field has its audience
   std::size_t moves_before = 0;  // the length of the match before it,
   std::size_t moves_after = 0;   // and after it
-  bool changes_info = false;     // whether the info message (messages.h) is another one after it
-  // Of a move that was made just now, not read from the log: what watchers see at each event. Once
-  // they have been told, it can go.
+  bool changes_info = false;     // whether the info message (messages.h) changes
+  // Only for a move that was just made, not read from the log: what watchers see at each event. Can
+  // be dropped once they have been sent it.
   std::shared_ptr<const MoveTrace> trace{};
 };
-// A long history is read once and shared by everybody who is told it.
+// A long history is read once and shared by everyone who needs it.
 using AppliedEntryPtr = std::shared_ptr<const AppliedEntry>;
 
 class Table {
@@ -95,16 +95,16 @@ class Table {
 
   Table(std::string id, const DiceCrypto& crypto) : id_(std::move(id)), crypto_(&crypto) {}
 
-  // Applies the next entry of the log as it is stored, with its number and its time. An error says
-  // why the log cannot be read: it is damaged, or of a program with other rules. The table is of no
-  // use after that.
+  // Applies the next entry of the log as it is stored, with its number and time. An error says why
+  // the log cannot be read: it is damaged, or was written by a program with other rules. After an
+  // error the table must not be used.
   std::expected<AppliedEntry, std::string> read(std::int64_t seq, std::int64_t at,
                                                 std::string_view body);
 
-  // The same for an entry that is about to be stored. Its time is set when it is (set_time).
+  // The same for an entry that is about to be stored; set_time sets its time when it is.
   std::expected<AppliedEntry, std::string> apply(Entry entry);
-  // Makes a move by the rules, and gives the entry that records it. A refused move changes nothing.
-  // The game must be running.
+  // Makes a move by the rules and returns the entry that records it. A refused move changes
+  // nothing. The game must be running.
   std::expected<AppliedEntry, Violation> play(Actor actor, AnyAction action);
   void set_time(std::int64_t at) { changed_at_ = at; }
 
@@ -122,13 +122,13 @@ class Table {
   SeatSet seats_of(PersonId person) const;
   SeatSet people() const;  // seats of people who have not resigned
 
-  // All that the dice follow from, the secret seed included. Before the start, tables that 1.0.0
-  // created have no commitment (`sha256`).
+  // Everything that the dice follow from, including the secret seed. Before the start, tables
+  // created by 1.0.0 have no commitment (`sha256`).
   DiceRecord dice_record() const;
   // The host has started the game and players are revealing their dice values.
   bool is_starting() const { return is_starting_; }
 
-  // Nothing before the start.
+  // Null before the start.
   const Match* match() const { return match_ ? &*match_ : nullptr; }
   const std::optional<FairDice>& dice() const { return dice_; }
   std::uint64_t draws() const { return draws_; }  // chance moves so far, including undone ones
@@ -142,7 +142,7 @@ class Table {
   std::string_view abandoned() const { return abandoned_; }
 
   // Whether something was undone after chance or secrets had been revealed. Such a game counts
-  // nowhere, and stays practice to its end.
+  // nowhere, and remains practice to its end.
   bool is_practice() const { return is_practice_; }
 
   const std::optional<UndoRequest>& undo_request() const { return undo_request_; }
@@ -155,7 +155,7 @@ class Table {
  private:
   using Done = std::expected<void, std::string>;
 
-  // Apply one kind of entry each, after check_phase.
+  // Each applies one kind of entry, after check_phase.
   Done apply(const entry::Created& created);
   Done apply(const entry::Seated& seated);
   Done apply(const entry::ComputerSeated& seated);

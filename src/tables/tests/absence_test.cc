@@ -31,8 +31,6 @@ using Phase = Table::Phase;
 
 constexpr Seat kPurple = seat(3);
 
-// --- Away ---
-
 constexpr SeatSet kNobodyAway;
 
 TEST(VoteToReplace, ByTheOnlyOtherPersonSucceeds) {
@@ -55,14 +53,14 @@ TEST(VoteToReplace, NeedsAMajorityOfActivePeople) {
   EXPECT_THAT(entry_kinds(vote(kBert)), ElementsAre("voted", "replaced"));
 }
 
-TEST(VoteToReplace, DoesNotWaitForAbsentPeople) {
+TEST(VoteToReplace, DoesNotNeedAbsentPeople) {
   const TableDriver driver = rolled({kAnna, kBert, kClara, kDora});
   const SeatSet away = SeatSet(kPurple).with(kGreen).with(kBlue);
   EXPECT_THAT(entry_kinds(commands::vote(driver.table, kAnna, kPurple, Level::page, away)),
               ElementsAre("voted", "replaced"));
 }
 
-TEST(VoteToReplace, SucceedsWhenOthersHaveLeftSince) {
+TEST(VoteToReplace, SucceedsWithFewerVotesAfterOthersHaveLeft) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara});
   const auto votes = [&](SeatSet away) {
     return commands::vote(driver.table, kAnna, kGreen, Level::page, away);
@@ -72,7 +70,7 @@ TEST(VoteToReplace, SucceedsWhenOthersHaveLeftSince) {
   EXPECT_THAT(entry_kinds(votes(SeatSet(kGreen).with(kBlue))), ElementsAre("replaced"));
 }
 
-TEST(VoteToReplace, IsOnlyAgainstInactivePeople) {
+TEST(VoteToReplace, CanOnlyReplaceInactivePeople) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert}, 1);
   const SeatSet all = SeatSet::first(3);
   const auto why = [&](Seat against, SeatSet absent) {
@@ -105,7 +103,7 @@ TEST(VoteToReplace, IsForARunningGame) {
 }
 
 TEST(VoteToReplace, CountsPeopleAndNotSeats) {
-  // Anna has three of four seats: nobody else could vote with her.
+  // Anna has three of four seats: no one else is left to vote.
   const TableDriver driver = started_game(kDiceGame, {kAnna, kAnna, kAnna, kBert});
   EXPECT_THAT(
       entry_kinds(commands::vote(driver.table, kAnna, kPurple, Level::page, SeatSet(kPurple))),
@@ -134,7 +132,7 @@ TEST(VoteToReplace, CountsAPersonOnceAfterResigningOneSeat) {
 }
 
 TEST(VoteToReplace, EndsWhenThePersonReturns) {
-  // Being away twice for a short time is not being away for long.
+  // Two short absences are not one long absence.
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara, kDora});
   const SeatSet away(kPurple);
   driver.does(commands::vote(driver.table, kAnna, kPurple, Level::page, away));
@@ -145,7 +143,7 @@ TEST(VoteToReplace, EndsWhenThePersonReturns) {
 }
 
 TEST(VoteToReplace, UsesTheStrongestRequestedLevel) {
-  // Else the last voter could let a beginner play for a rival.
+  // Otherwise the last voter could give a rival a weak stand-in.
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara, kDora});
   driver.does(commands::vote(driver.table, kAnna, kPurple, Level::king, SeatSet(kPurple)));
   driver.does(commands::vote(driver.table, kBert, kPurple, Level::page, SeatSet(kPurple)));
@@ -220,7 +218,7 @@ TEST(LeaveRunningGame, UsesTheTablesStandInLevel) {
   EXPECT_EQ(driver.table.holder(kRed).stand_in, Level::king);
 }
 
-TEST(LeaveRunningGame, IsNotPossibleAfterItsEnd) {
+TEST(LeaveRunningGame, IsRefusedAfterTheEnd) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   driver.does(commands::resign(driver.table, kBert, kBlue));
   EXPECT_EQ(refusal_of(commands::leave(driver.table, kAnna)), "game_is_over");

@@ -18,7 +18,7 @@ using testing::TableDriver;
 
 constexpr Budgets kTight{.seat_changes = 4};
 
-// Why a command's change does not fit at a table with tight budgets.
+// Why a command's change does not fit at a table with small budgets.
 std::string fits(const TableDriver& driver, const CommandResult& result) {
   if (!result) return refusal_of(result);
   const auto checked = check_budgets(driver.table, *result, kTight);
@@ -54,8 +54,8 @@ TEST(ChangeBudget, NeverBlocksEntriesThatEndAGame) {
   EXPECT_EQ(fits(driver, commands::resign(table, kAnna, kRed)), "");
 }
 
-// A move that is made and taken back again and again does not fill the log without end.
-TEST(ChangeBudget, CountEveryMoveThatIsTakenBack) {
+// Making and undoing a move again and again must not fill the log without limit.
+TEST(ChangeBudget, CountsEveryUndoneMove) {
   TableDriver driver = testing::started_game(testing::kDiceGame, {kAnna}, 1);
   const Table& table = driver.table;
   Rng rng(1);
@@ -70,7 +70,7 @@ TEST(ChangeBudget, CountEveryMoveThatIsTakenBack) {
   driver.make_random_move(rng);
 }
 
-TEST(ChangeBudget, BeforeTheStartDoNotCountAfterIt) {
+TEST(ChangeBudget, IsResetAtTheStart) {
   TableDriver driver(kAnna, testing::wish(testing::kDiceGame, {"me", "open"}));
   const Table& table = driver.table;
   for (int i = 0; i < 3; ++i) driver.does(commands::swap_seats(table, kAnna, kRed, kBlue));
@@ -81,15 +81,15 @@ TEST(ChangeBudget, BeforeTheStartDoNotCountAfterIt) {
   EXPECT_EQ(table.budgets_used().seat_changes[0], 0);
 }
 
-TEST(BudgetsUsed, AreTheSameWhenTheLogIsReadAgain) {
+TEST(BudgetsUsed, AreTheSameWhenReadFromTheLog) {
   TableDriver driver = testing::begun();
   driver.does(commands::leave(driver.table, kAnna));
   driver.does(commands::come_back(driver.table, kAnna));
   EXPECT_EQ(driver.reloaded().budgets_used().seat_changes[0], 1);
 }
 
-// Logs of 1.0.0 have chat, as much as people wrote.
-TEST(BudgetsUsed, AreNotOfChat) {
+// Logs of 1.0.0 contain unlimited chat.
+TEST(BudgetsUsed, DoNotIncludeChat) {
   TableDriver driver = testing::begun();
   for (int i = 0; i < 10; ++i) driver.says(kClara, "Hello");
   EXPECT_THAT(driver.table.budgets_used().seat_changes, ::testing::Each(0));

@@ -1,4 +1,4 @@
-// What watchers are told of what happens, and how it changes what they see.
+// The events that watchers get, and the patches of their views.
 #include <set>
 #include <string>
 #include <vector>
@@ -35,7 +35,7 @@ using testing::wish;
 
 constexpr std::size_t kAnyLength = 1'000'000;
 
-// The same entries as they are read from the log.
+// The same entries, read from the log.
 std::vector<AppliedEntryPtr> past(const TableDriver& driver) {
   Table table(driver.table.id(), driver.table.crypto());
   std::vector<AppliedEntry> entries;
@@ -71,7 +71,7 @@ TEST(EventsMessage, HasAPatchForEachViewWithEachEventOfAMove) {
   }
 }
 
-TEST(EventsMessage, OfThePastHasNoPatches) {
+TEST(EventsMessage, AboutThePastHasNoPatches) {
   TableDriver driver = started_game(kSecretGame, {kAnna, kBert, kClara});
   Rng rng(1);
   for (int i = 0; i < 20; ++i) driver.make_random_move(rng);
@@ -83,7 +83,7 @@ TEST(EventsMessage, OfThePastHasNoPatches) {
   EXPECT_THAT(message, Not(::testing::HasSubstr("rest")));
 }
 
-// Nobody has a view before the start, or that of a move that was taken back.
+// There are no views before the start, and no patches for an undo.
 TEST(EventsMessage, HasPatchesForAllMovesOrForNone) {
   TableDriver driver(kAnna, wish(kDiceGame, {"me", "me"}));
   const auto start = shared(driver.start());
@@ -97,7 +97,7 @@ TEST(EventsMessage, HasPatchesForAllMovesOrForNone) {
       shared(driver.does(commands::undo(driver.table, kAnna, mover, driver.table.length())))));
 }
 
-TEST(EventsMessage, OfALongHistoryHasItsEnd) {
+TEST(EventsMessage, OfALongHistoryHasOnlyItsEnd) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   Rng rng(1);
   for (int i = 0; i < 50; ++i) driver.make_random_move(rng);
@@ -110,7 +110,7 @@ TEST(EventsMessage, OfALongHistoryHasItsEnd) {
   EXPECT_LE(json::serialize(told).size(), 2'100U);
 }
 
-TEST(EventsMessage, LeavesOutTheChatOfEarlierReleases) {
+TEST(EventsMessage, OmitsTheChatOfEarlierReleases) {
   TableDriver driver = testing::open_table();
   driver.says(kClara, "Hello");
   const json::object message = events_message(driver.table, past(driver), {}, kAnyLength);
@@ -118,7 +118,7 @@ TEST(EventsMessage, LeavesOutTheChatOfEarlierReleases) {
   EXPECT_EQ(message.at("seq"), driver.table.length());
 }
 
-TEST(InfoMessage, FollowsWhatChangesIt) {
+TEST(InfoMessage, IsSentAfterEveryChangeOfIt) {
   TableDriver driver(kAnna, wish(kDiceGame, {"me", "open", "open"}));
   json::object known = info_message(driver.table, {});
   std::set<std::string> unchanged;
@@ -151,7 +151,7 @@ TEST(InfoMessage, FollowsWhatChangesIt) {
   EXPECT_THAT(unchanged, UnorderedElementsAre("moved", "voted"));
 }
 
-TEST(InfoMessage, FollowsTheLastMoveOfAGame) {
+TEST(InfoMessage, IsSentAfterTheLastMoveOfAGame) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   Rng rng(1);
   while (driver.table.phase() == Table::Phase::running) {
@@ -160,7 +160,7 @@ TEST(InfoMessage, FollowsTheLastMoveOfAGame) {
   }
 }
 
-TEST(PositionMessage, FollowsWhatChangesIt) {
+TEST(PositionMessage, IsSentAfterEveryChangeOfIt) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara});
   const Table& table = driver.table;
   const Seat mover = driver.to_move();

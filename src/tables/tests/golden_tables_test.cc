@@ -1,5 +1,5 @@
-// Tables as 1.0.0 left them, in the middle of a game: they are read, verified and played to their
-// end.
+// Tables stored by 1.0.0 in the middle of a game: they are read, continued to their end, and
+// verified.
 #include <algorithm>
 #include <fstream>
 #include <string>
@@ -12,7 +12,7 @@
 #include "tables/verify.h"
 #include "test_paths.h"
 
-// The build says where they are; tools that only read this file need not know.
+// Defined by the build; tools that only read this file do not need it.
 
 namespace thronsaal {
 namespace {
@@ -63,8 +63,8 @@ TEST(TableOf1_0_0, IsPlayedToItsEndAndVerified) {
   }
 }
 
-// What is added to it carries hashes of the same version, so that every program that could read the
-// table still can.
+// New entries carry hashes of the table's version, so that every program that could read the table
+// still can.
 TEST(TableOf1_0_0, KeepsItsHashVersion) {
   TableDriver driver = table_of_1_0_0("loewenherz");
   EXPECT_EQ(driver.table.settings().digest_version, 1);

@@ -1,7 +1,7 @@
-// Commands with arguments that nobody means well with: they are refused, and nothing else happens.
+// Commands with hostile arguments: they are refused and have no other effect.
 //
-// An exception, an assertion or a read out of bounds ends this test. Texts are UTF-8, as everything
-// that was read from JSON; seeds and ids are the server's own.
+// Exceptions, assertions and out-of-bounds reads end this test. Texts are valid UTF-8, like
+// everything read from JSON; seeds and ids come from the server.
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -22,7 +22,7 @@ class Stranger {
  public:
   explicit Stranger(std::uint64_t seed) : rng_(seed) {}
 
-  // Any command with any arguments.
+  // A random command with random arguments.
   CommandResult tries(const Table& table) {
     const Person person = this->person();
     switch (rng_.below(19)) {
@@ -84,7 +84,7 @@ class Stranger {
   Rng rng_;
 };
 
-// What was accepted is stored and read again by the driver.
+// The driver stores and rereads what was accepted.
 void harass(TableDriver driver, std::uint64_t seed) {
   Stranger stranger(seed);
   for (int i = 0; i < 300; ++i) {

@@ -1,4 +1,4 @@
-// What is told of a table, to whom.
+// Which messages about a table go to whom, and what they contain.
 #include "tables/messages.h"
 
 #include <set>
@@ -48,7 +48,7 @@ TEST(TableInfo, ListsTheSeats) {
             R"({"kind":"open"},{"kind":"computer","level":"squire"}])");
 }
 
-TEST(TableInfo, TellsOfStandInsAndResignation) {
+TEST(TableInfo, ShowsStandInsAndResignations) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara});
   driver.does(commands::replace(driver.table, kBlue, Level::king));
   driver.does(commands::resign(driver.table, kClara, kGreen));
@@ -58,7 +58,7 @@ TEST(TableInfo, TellsOfStandInsAndResignation) {
   EXPECT_FALSE(seats[0].as_object().contains("stand_in"));
 }
 
-TEST(TableInfo, TellsHowTheTableIsSetUp) {
+TEST(TableInfo, ShowsTheSettings) {
   TableRequest wanted = wish(kDiceGame, {"me", "me"});
   wanted.settings.stand_in = Level::page;
   wanted.settings.options = {{"dice_limit", "18"}};
@@ -87,7 +87,7 @@ TEST(TableInfo, CommitsToTheSeedAndRevealsItAtTheEnd) {
   EXPECT_EQ(revealed.at("seed").as_string(), driver.table.dice_record().seed);
 }
 
-TEST(TableInfo, TellsOfARequestAndTheEnd) {
+TEST(TableInfo, ShowsAnUndoRequestAndTheResult) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   const Seat mover = driver.to_move();
   driver.move(mover, "roll");
@@ -107,7 +107,7 @@ TEST(TableInfo, TellsOfARequestAndTheEnd) {
 
 // --- Positions ---
 
-TEST(PositionMessage, IsNothingBeforeTheStart) {
+TEST(PositionMessage, IsEmptyBeforeTheStart) {
   const TableDriver driver(kAnna, wish(kDiceGame, {"me", "me"}));
   EXPECT_THAT(position_message(driver.table, SeatSet(kRed), true), IsEmpty());
 }
@@ -142,7 +142,7 @@ TEST(PositionMessage, OfSeveralSeatsShowsEachSeparately) {
   EXPECT_EQ(position.at("views").at(1).at("view"), driver.position().view(kBlue));
 }
 
-TEST(PositionMessage, HasNoViewsWherePatchesLeadToThem) {
+TEST(PositionMessage, HasNoViewsIfPatchesLeadToThem) {
   const TableDriver driver = started_game(kSecretGame, {kAnna, kBert, kClara});
   for (const SeatSet seats : {SeatSet(), SeatSet(kRed), SeatSet::first(2)}) {
     for (const json::value& part :

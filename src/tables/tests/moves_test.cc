@@ -1,4 +1,4 @@
-// Moves: whose they are, what they answer, and that commands change nothing by themselves.
+// Moves: who may make them, what they cause, and that commands change nothing by themselves.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -28,12 +28,12 @@ using testing::started_game;
 using testing::TableDriver;
 using testing::wish;
 
-// The one who is not to move.
+// The player who is not to move.
 Seat other(const TableDriver& driver) {
   return driver.to_move() == kRed ? kBlue : kRed;
 }
 
-// Somebody attacks, and several have to choose their cards.
+// Plays until several seats must choose cards for a conflict.
 TableDriver in_conflict(const std::vector<Person>& people) {
   TableDriver driver = started_game(kSecretGame, people);
   Rng rng(3);
@@ -111,7 +111,7 @@ TEST(MakeMove, LetsOnePersonPlayAllTheirSeats) {
             "not_your_turn");
 }
 
-TEST(MakeMove, SentTwiceCountsOnce) {
+TEST(MakeMove, SentTwiceIsMadeOnce) {
   TableDriver driver = begun();
   const Seat mover = driver.to_move();
   const std::int64_t seen = driver.table.length();
@@ -139,7 +139,7 @@ TEST(MakeMove, IsNotAffectedByChat) {
   EXPECT_TRUE(commands::move(driver.table, driver.holder(mover), mover, "roll", seen));
 }
 
-TEST(MakeMove, ChanceFollowsInTheSameChange) {
+TEST(MakeMove, IncludesTheChanceMovesThatFollow) {
   const TableDriver driver = begun();
   const CommandResult result =
       driver.move_of(driver.to_move(), driver.table.game().parse("roll").value());
@@ -201,11 +201,11 @@ TEST(SimultaneousMoves, ComeInAnyOrder) {
       const std::string cards = driver.table.game().print(before.position().legal(seat).front());
       driver.does(commands::move(driver.table, driver.holder(seat), seat, cards, seen));
     }
-    EXPECT_GT(driver.table.draws(), before.table.draws());  // all are in: dice are rolled
+    EXPECT_GT(driver.table.draws(), before.table.draws());  // all have committed: dice are rolled
   } while (std::ranges::next_permutation(order).found);
 }
 
-TEST(SimultaneousMoves, OfOneSeatAreMadeOnce) {
+TEST(SimultaneousMoves, AreMadeOncePerSeat) {
   TableDriver driver = in_conflict({kAnna, kBert, kClara});
   const std::int64_t seen = driver.table.length();
   const Seat seat = driver.to_move();
@@ -228,7 +228,7 @@ TEST(SimultaneousMoves, MadeBeforeAnUndoAreStale) {
 
 // --- Commands ---
 
-// Tries everything that anybody could want in a running game.
+// Tries every command of a running game.
 void try_all(const TableDriver& driver) {
   const Table& table = driver.table;
   const Seat mover = driver.to_move();
@@ -247,7 +247,7 @@ void try_all(const TableDriver& driver) {
   }
 }
 
-TEST(ACommand, ChangesNothingByItself) {
+TEST(Command, ChangesNothingByItself) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara}, 1);
   Rng rng(1);
   while (driver.to_move() != kRed) driver.make_random_move(rng);

@@ -1,4 +1,4 @@
-// Giving up, talking, names, playing again.
+// Resigning, names, rematches.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ using testing::with_one_die_aside;
 
 using Phase = Table::Phase;
 
-// --- Giving up ---
+// --- Resigning ---
 
 TEST(ResignSeat, OfOneOfTwoEndsTheGame) {
   TableDriver driver = rolled({kAnna, kBert});
@@ -74,7 +74,7 @@ TEST(ResignSeat, LetsOnePersonContinueWithComputerPlayers) {
   EXPECT_EQ(driver.table.phase(), Phase::running);
 }
 
-TEST(ResignSeat, IsForOnesOwnSeatInARunningGame) {
+TEST(ResignSeat, NeedsOnesOwnSeatInARunningGame) {
   TableDriver driver(kAnna, wish(kDiceGame, {"me", "open", "open"}));
   EXPECT_EQ(refusal_of(commands::resign(driver.table, kAnna, kRed)), "table_not_running");
   driver.does(commands::sit(driver.table, kBert, kBlue));
@@ -86,7 +86,7 @@ TEST(ResignSeat, IsForOnesOwnSeatInARunningGame) {
   EXPECT_EQ(refusal_of(commands::resign(driver.table, kAnna, kRed)), "not_your_seat");
 }
 
-TEST(ResignSeat, CannotBeTakenBack) {
+TEST(ResignSeat, CannotBeUndone) {
   TableDriver driver = with_one_die_aside({kAnna, kBert, kClara});
   const Seat mover = driver.to_move();
   const Person person = driver.holder(mover);
@@ -129,9 +129,9 @@ TEST(UpdateName, NeedsASeat) {
   EXPECT_EQ(refusal_of(commands::rename(driver.table, kClara)), "not_at_the_table");
 }
 
-// --- Playing again ---
+// --- Rematches ---
 
-TEST(RecordRematch, IsForPlayersOfAFinishedGame) {
+TEST(RecordRematch, NeedsAPlayerOfAFinishedGame) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   EXPECT_EQ(refusal_of(commands::rematch(driver.table, kAnna, "next")), "game_not_over");
   driver.does(commands::resign(driver.table, kBert, kBlue));

@@ -1,4 +1,4 @@
-// Whole games with secrets are played, and every byte that is told of them is looked at.
+// Plays whole games with secrets and checks every byte that is sent about them.
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -29,8 +29,8 @@ using ::testing::UnorderedElementsAre;
 
 using Phase = Table::Phase;
 
-// Follows a game with secrets from entry to entry. Whatever anybody is told must be what he would
-// have been told in any other world that he cannot tell from this one.
+// Follows a game with secrets from entry to entry. Each observer must be sent what they would have
+// been sent in every other world that looks the same to them.
 class Spy {
  public:
   // Until now, only chance has moved.
@@ -58,7 +58,7 @@ class Spy {
  private:
   int players() const { return driver_.table.settings().players; }
 
-  // The position as this world has it, and as the order of moves tells, which is public.
+  // The position in this world, and in the order of moves, which is public.
   json::object position_in(const AnyState& world, Seat seat) const {
     json::array legal;
     for (const AnyAction action : world.legal(seat)) {
@@ -101,7 +101,7 @@ class Spy {
                    json::serialize(info_message(driver_.table, {})));
   }
 
-  // Why something cannot be done tells no more than what can be done.
+  // The reason for a refusal must reveal no more than the legal actions do.
   void try_to_find_out(const AnyState& world, Seat me) {
     for (int i = 0; i < 5 && !known_.empty(); ++i) {
       const AnyAction action = rng_.pick(known_);
@@ -142,7 +142,7 @@ class Spy {
     }
   }
 
-  // If something else had happened that looks the same afterwards, the same would have been told.
+  // Had another move been made that looks the same afterwards, the same would have been sent.
   void compare_with_others(const AnyState& before, Actor actor, Observer me, SeatSet seats,
                            const json::object& message, const AppliedEntry& applied) {
     for (int i = 0; i < 3; ++i) {
@@ -196,7 +196,7 @@ TEST(Secrets, OfLoewenherzStaySecret) {
   for (const int dice : {1, 2, 3}) play_to_the_end("loewenherz", dice);
 }
 
-TEST(Secrets, AreOnlyInTheseGames) {
+TEST(Secrets, AreTestedForEveryGameThatHasThem) {
   std::vector<std::string_view> games;
   for (const AnyGame* game : all_games()) {
     if (game->info().has_hidden_information) games.push_back(game->info().id);

@@ -1,4 +1,4 @@
-// What lists show of a table.
+// The summaries of tables in lists.
 #include "tables/summary.h"
 
 #include <string>
@@ -28,7 +28,7 @@ using testing::TableDriver;
 using ::testing::UnorderedElementsAre;
 using testing::wish;
 
-TEST(ASummary, ShowsNoFieldThatIsNotListedAsPublic) {
+TEST(Summary, ShowsNoFieldThatIsNotListedAsPublic) {
   const TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   json::object card = json::parse(summary_of(driver.table).body).as_object();
   card["brand_new"] = "a secret";
@@ -38,7 +38,7 @@ TEST(ASummary, ShowsNoFieldThatIsNotListedAsPublic) {
   EXPECT_THAT(shown, Not(HasSubstr(std::to_string(kBert.id))));
 }
 
-TEST(ASummary, TellsTheReaderWhichSeatsAreTheirs) {
+TEST(Summary, MarksTheViewersSeats) {
   const TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kAnna}, 1);
   const std::string body = summary_of(driver.table).body;
   EXPECT_EQ(json::serialize(summary_for(body, kAnna.id).at("mine")), "[0,2]");
@@ -46,7 +46,7 @@ TEST(ASummary, TellsTheReaderWhichSeatsAreTheirs) {
   EXPECT_EQ(json::serialize(summary_for(body, kClara.id).at("mine")), "[]");
 }
 
-TEST(ASummary, DoesNotTellWhoTheOthersAre) {
+TEST(Summary, DoesNotIdentifyOtherPeople) {
   const TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   const json::object card = summary_for(summary_of(driver.table).body, kAnna.id);
   EXPECT_THAT(keys(card), UnorderedElementsAre("id", "game", "phase", "public", "seats", "changed",
@@ -54,7 +54,7 @@ TEST(ASummary, DoesNotTellWhoTheOthersAre) {
   EXPECT_THAT(json::serialize(card), Not(HasSubstr(std::to_string(kBert.id))));
 }
 
-TEST(ASummary, IsFiledUnderEverybodyWhoHasASeat) {
+TEST(Summary, IsListedForEveryoneWithASeat) {
   TableDriver driver(kAnna, wish(kDiceGame, {"me", "open", "page"}));
   EXPECT_THAT(summary_of(driver.table).people.value(), UnorderedElementsAre(kAnna.id));
   EXPECT_EQ(summary_of(driver.table).phase, Table::Phase::open);
@@ -69,8 +69,8 @@ TEST(ASummary, IsFiledUnderEverybodyWhoHasASeat) {
   EXPECT_THAT(keys(summary_for(card.body, kBert.id)), ::testing::Contains("places"));
 }
 
-// So that who sits where is stored only when it changes.
-TEST(ASummary, NamesPeopleOnlyWhenTheyChange) {
+// So that seat holders are stored only when they change.
+TEST(Summary, NamesPeopleOnlyWhenTheyChange) {
   TableDriver driver(kAnna, wish(kDiceGame, {"me", "open"}));
   Table before = driver.table;
   driver.does(commands::sit(driver.table, kBert, kBlue));

@@ -1,4 +1,4 @@
-// What the server and the players commit to and reveal before a game, at the table.
+// Commitments and reveals of server and players before a game, at the table.
 #include <string>
 #include <vector>
 
@@ -77,7 +77,7 @@ TEST(ServerSeed, IsCommittedToWhenTheTableIsCreated) {
   EXPECT_THAT(testing::all_messages(driver.table), Not(HasSubstr(testing::seed_of(1))));
 }
 
-TEST(ServerSeed, StaysWhatItWasUntilTheEnd) {
+TEST(ServerSeed, StaysCommittedAndSecretUntilTheEnd) {
   DiceTable driver = starting();
   const std::string promised(driver.dice_told().at("sha256").as_string());
   driver.does(commands::start_overdue(driver.table));
@@ -122,7 +122,7 @@ TEST(StartGame, FixesTheSeats) {
   EXPECT_EQ(refusal_of(commands::leave(driver.table, kBert)), "table_not_open");
   EXPECT_EQ(refusal_of(driver.commits(kBert, kOnes)), "table_not_open");
   EXPECT_EQ(refusal_of(starts(driver.table, kBert)), "table_not_open");
-  EXPECT_THAT(entry_kinds(starts(driver.table, kAnna)), ElementsAre()) << "it is so already";
+  EXPECT_THAT(entry_kinds(starts(driver.table, kAnna)), ElementsAre()) << "already starting";
 }
 
 TEST(StartGame, RecordsMissingValues) {
@@ -139,18 +139,18 @@ TEST(StartGame, RecordsMissingValues) {
   EXPECT_THAT(verified->unrevealed, ElementsAre(1));
 }
 
-TEST(StartGame, IsNotOverdueBeforeItHasBegun) {
+TEST(StartGame, IsOverdueOnlyWhileStarting) {
   DiceTable driver;
   EXPECT_EQ(refusal_of(commands::start_overdue(driver.table)), "table_not_open");
   driver.start();
   EXPECT_EQ(refusal_of(commands::start_overdue(driver.table)), "table_not_open");
 }
 
-TEST(RevealDiceValue, IsForCommittedPlayersWhileStarting) {
+TEST(RevealDiceValue, NeedsACommitmentAndAStartingGame) {
   DiceTable driver;
   EXPECT_EQ(refusal_of(driver.reveals(kAnna, kOnes)), "nothing_to_reveal");
   driver.does(driver.commits(kAnna, kOnes));
-  EXPECT_EQ(refusal_of(driver.reveals(kAnna, kOnes)), "nothing_to_reveal") << "nobody has started";
+  EXPECT_EQ(refusal_of(driver.reveals(kAnna, kOnes)), "nothing_to_reveal") << "not starting yet";
   driver.does(starts(driver.table, kAnna));
   EXPECT_EQ(refusal_of(driver.reveals(kAnna, kTwos)), "other_value");
   EXPECT_EQ(refusal_of(driver.reveals(kBert, kTwos)), "nothing_to_reveal");
@@ -159,14 +159,14 @@ TEST(RevealDiceValue, IsForCommittedPlayersWhileStarting) {
               ElementsAre("revealed", "started", "moved"));
 }
 
-TEST(RevealDiceValue, AreRevealedOnce) {
+TEST(RevealDiceValue, IsRecordedOnce) {
   DiceTable driver = starting();
   driver.does(driver.reveals(kAnna, kOnes));
-  EXPECT_THAT(entry_kinds(driver.reveals(kAnna, kOnes)), ElementsAre()) << "it is so already";
+  EXPECT_THAT(entry_kinds(driver.reveals(kAnna, kOnes)), ElementsAre()) << "already revealed";
   EXPECT_EQ(refusal_of(driver.reveals(kAnna, kTwos)), "other_value");
 }
 
-TEST(RevealDiceValue, AllChangeTheDice) {
+TEST(RevealDiceValue, EachChangesTheDice) {
   const auto dice_with = [](std::string_view annas, std::string_view berts) {
     DiceTable driver;
     driver.does(driver.commits(kAnna, annas));
@@ -190,7 +190,7 @@ TEST(CommitDiceValue, NeedsASeat) {
 TEST(CommitDiceValue, MayChangeBeforeTheStart) {
   DiceTable driver;
   driver.does(driver.commits(kAnna, kOnes));
-  EXPECT_THAT(entry_kinds(driver.commits(kAnna, kOnes)), ElementsAre()) << "it is so already";
+  EXPECT_THAT(entry_kinds(driver.commits(kAnna, kOnes)), ElementsAre()) << "unchanged";
   driver.does(driver.commits(kAnna, kTwos));
   driver.does(starts(driver.table, kAnna));
   EXPECT_EQ(refusal_of(driver.reveals(kAnna, kOnes)), "other_value");
@@ -222,7 +222,7 @@ TEST(CommitDiceValue, CountsOncePerPerson) {
   EXPECT_EQ(driver.table.dice_record().contributions.size(), 1U);
 }
 
-TEST(CommitDiceValue, SurviveARestart) {
+TEST(CommitDiceValue, SurvivesARestart) {
   DiceTable driver = starting();
   driver.does(driver.reveals(kAnna, kOnes));
   const Table again = driver.reloaded();

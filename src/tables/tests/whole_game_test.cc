@@ -1,4 +1,4 @@
-// Whole games: a loop of a few lines drives a table with people and computer players to its end.
+// Whole games: a short loop drives a table with people and computer players to its end.
 #include <string>
 #include <vector>
 
@@ -25,7 +25,7 @@ using testing::TableDriver;
 
 using Phase = Table::Phase;
 
-// How computer players choose: the game's own quick choice where it has one, or anything.
+// How computer players choose: greedily where the game can, or randomly.
 enum class Choice { greedy, random };
 
 AnyAction chosen(const AnyState& position, Seat seat, Choice choice, Rng& rng) {
@@ -39,8 +39,8 @@ Seat somebody_to_move(const AnyState& position, Rng& rng) {
   return rng.pick(seats);
 }
 
-// People make random legal moves. After every step, the table that is read from the log tells the
-// same as the table itself.
+// People make random legal moves. After every step, the table read from the log must give the same
+// messages as the table itself.
 void play_to_the_end(TableDriver& driver, Choice choice) {
   const Table& table = driver.table;
   Rng rng(7);
@@ -58,7 +58,7 @@ void play_to_the_end(TableDriver& driver, Choice choice) {
   }
 }
 
-// Knows of a game only what the messages tell: views at the beginning, and then patches.
+// A client that knows only what the messages contain: views at the beginning, then patches.
 class Client {
  public:
   Client(const Table& table, SeatSet seats) : seats_(seats) { look(table); }
@@ -96,7 +96,7 @@ class Client {
   std::vector<json::value> views_;
 };
 
-TEST(Watchers, WhoApplyPatchesAlwaysHaveTheViewOfAFreshPosition) {
+TEST(Watchers, WhoApplyPatchesHaveTheViewsOfAFreshPosition) {
   for (const AnyGame* game : all_games()) {
     SCOPED_TRACE(game->info().id);
     TableDriver driver = started_game(game->info().id, {kAnna, kAnna, kBert});
@@ -119,7 +119,7 @@ TEST(Watchers, WhoApplyPatchesAlwaysHaveTheViewOfAFreshPosition) {
 
 class WholeGame : public ::testing::TestWithParam<Choice> {};
 
-TEST_P(WholeGame, OfPeopleAndComputerPlayersComesToItsEnd) {
+TEST_P(WholeGame, WithPeopleAndComputerPlayersReachesItsEnd) {
   for (const AnyGame* game : all_games()) {
     SCOPED_TRACE(game->info().id);
     TableDriver driver = started_game(game->info().id, {kAnna, kBert}, 1);
