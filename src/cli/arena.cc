@@ -110,7 +110,7 @@ void print_conclusion(const Tournament& tournament, SequentialTest::Verdict verd
         "\n",
         first, verdict_name(verdict), 100 - percent);
   }
-  fmt::print("Intervals: {} %, from the same confidence sequence, valid whenever one stops.\n",
+  fmt::print("Intervals: {} %, from the same confidence sequence, valid at any stopping time.\n",
              percent);
 }
 

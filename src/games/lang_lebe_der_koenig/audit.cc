@@ -1,4 +1,4 @@
-// Recounting pieces and cards.
+// Recounts pieces and cards.
 #include <fmt/format.h>
 
 #include "games/lang_lebe_der_koenig/rules.h"

@@ -1,4 +1,4 @@
-// Recounting cards and pieces, and the land from scratch.
+// Recounts cards and pieces, and recomputes the land from scratch.
 #include <vector>
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// How everybody stands, and what the dice of the turn may still come to.
+// Scores, and the odds of what the dice of this turn can still become.
 #include <boost/json.hpp>
 
 #include "core/json/rounded.h"

@@ -197,7 +197,7 @@ inline Scenario table_at_start(int players) {
   return t.turn_of(herman);
 }
 
-// Herman's turn in this area, with this many courtiers; nobody else is near.
+// Herman's turn in this area, with this many courtiers; no one else is near.
 inline Scenario alone_in(std::string_view area, int courtiers, int players = 4) {
   Scenario t(players);
   if (courtiers > 0) t.court(herman, area, courtiers);

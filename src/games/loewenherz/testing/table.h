@@ -247,7 +247,7 @@ inline Scenario neighbours(int players = 3) {
       .ducats(barbra, 20);
 }
 
-// Nobody has placed anything yet.
+// No castle or knight has been placed yet.
 inline Scenario founding(int players) {
   Scenario t(players);
   t.state.phase = Phase::founding;
