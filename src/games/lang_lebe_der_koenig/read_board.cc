@@ -293,7 +293,7 @@ class BoardReader {
     for (Card card = 1; card <= kCardKinds; ++card) {
       const std::string kind = fmt::format("x{}", card);
       expect_printed(cards[kind], kStartHand.count(card),
-                     fmt::format("cards {} are dealt to everybody", kind));
+                     fmt::format("cards {} are dealt to each player", kind));
     }
   }
 

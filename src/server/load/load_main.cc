@@ -155,7 +155,7 @@ int play(unsigned short port, int tables, int seconds, const std::vector<std::st
   }
   load.run();
   if (load.milliseconds.empty()) {
-    fmt::print(stderr, "load: nobody made a move\n");
+    fmt::print(stderr, "load: no move was made\n");
     return 1;
   }
   fmt::print("{} tables, {} sockets, {} moves in {} s: {:.0f} moves/s\n", load.seated,

@@ -152,7 +152,7 @@ TEST_F(Accounts, BelongToOnePerson) {
   const Person anne = create_guest("Anne", "1");
   const Person herman = create_guest("Herman", "2");
   ASSERT_EQ(set_password(anne, "Anne", "hers"), PasswordChange::done);
-  EXPECT_EQ(set_password(herman, "anne", "his", "2"), PasswordChange::name_taken);
+  EXPECT_EQ(set_password(herman, "anne", "herman's", "2"), PasswordChange::name_taken);
   EXPECT_EQ(store_->find_account("anne")->person.id, anne.id);
   EXPECT_EQ(store_->find_account("anne")->password_hash, "hers");
   EXPECT_EQ(find_by_token("2"), herman);

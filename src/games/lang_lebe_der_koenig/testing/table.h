@@ -6,7 +6,7 @@
 //   t.rolls({1, 2, 4}).rolls({6}).rolls({1});
 //   EXPECT_EQ(t.winner(), anne);
 //
-// Initially the board is empty and everybody has all courtiers in supply and the initial cards;
+// Initially the board is empty and players have all courtiers in supply and the initial cards;
 // place every player's figure before playing. Arranging writes directly into the state; cards come
 // from and go to the open discard, so that none is lost. test_table.h describes playing.
 #pragma once

@@ -232,7 +232,7 @@ class Scenario : public TestGame<Rules, Scenario> {
   }
 };
 
-// Andreas has the corner a1:c3 with a knight beside his castle; Barbra has d1:f3 beside it, with a
+// Andreas has the corner a1:c3 with a knight beside the castle; Barbra has d1:f3 beside it, with a
 // knight too. Two castles of Chris make the rest open land.
 inline Scenario neighbours(int players = 3) {
   return Scenario(players)

@@ -213,7 +213,7 @@ TEST(LoewenherzBoard, IsRefusedIfACastleMightFindNoPlace) {
   EXPECT_EQ(all, kMinRoomForCastles) << "the corrected board has the least room allowed";
   EXPECT_EQ(read(with(corrected, R"("vmmS")", R"("vmvS")")).problem,
             "13: there are too few meadows: only 22 castles with a knight beside each fit on the "
-            "tiles, and that everybody can found theirs is certain from 23 on");
+            "tiles, but 23 are needed so that every player finds a place");
 }
 
 // Facts

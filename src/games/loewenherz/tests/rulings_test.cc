@@ -252,7 +252,7 @@ TEST(LoewenherzRuling, AllianceSurvivesLosingTheCommonBorder) {
 // The end
 
 // Andreas's first field leaves Barbra's castle alone with five villages, enough for the early
-// marker with four players; his second field takes one of them.
+// marker with four players; the second field takes one of them.
 TEST(LoewenherzRuling, MarkerIsCheckedOnceAfterTheWholeCardAndBeforeRefilling) {
   Scenario t = Scenario(4, {.early_king = true}).castles(andreas, "a1").knights(andreas, "a2");
   t.castles(barbra, "a6").castles(chris, "e4 h12 l12").land("village", "a4:b4 a5:b5 b6");
