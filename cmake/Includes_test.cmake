@@ -1,6 +1,7 @@
 # cmake -D NINJA=<program> -D BUILD=<folder> -D OBJECTS=<objects> -D SOURCES=<folder> -P Includes_test.cmake:
-# what a layer without I/O includes. Of libraries for networks, databases, secrets and logs, nothing, be
-# it by way of others; of the standard library, nothing for threads, clocks and files in its own sources.
+# checks the includes of a layer without I/O. It must not include libraries for networks, databases,
+# cryptography or logging, even indirectly; its own sources must not include the standard library's
+# headers for threads, clocks or files.
 set(libraries "/boost/(asio|beast|process)|/(sodium|sqlite3|openssl|curl|spdlog|prometheus)[./]|/sys/socket[.]h"
   "|/(store|server|crypto|arena|cli)/[^ ]*[.]h")
 string(CONCAT libraries ${libraries})

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kExample = "three-crowns";
 
-TEST(RegisteredGame, AddsItToTheBuiltInGames) {
+TEST(AddedGame, IsListedWithTheBuiltInGames) {
   std::vector<std::string_view> ids;
   for (const AnyGame* game : all_games()) ids.push_back(game->info().id);
   EXPECT_THAT(ids, ::testing::ElementsAre("lang-lebe-der-koenig", "um-krone-und-kragen",
@@ -23,7 +23,7 @@ TEST(RegisteredGame, AddsItToTheBuiltInGames) {
   EXPECT_EQ(find_game(kExample).value()->info().id, kExample);
 }
 
-TEST(RegisteredGame, LetsTheEnginePlayIt) {
+TEST(AddedGame, IsPlayedByTheEngine) {
   EngineClient client;
   client.get(R"({"cmd": "new", "game": "three-crowns", "players": 3, "seed": 1})");
   Rng rng(1);
@@ -33,7 +33,7 @@ TEST(RegisteredGame, LetsTheEnginePlayIt) {
   client.get(boost::json::object{{"cmd", "load"}, {"journal", client.journal()}});
 }
 
-TEST(RegisteredGame, LetsComputerPlayersPlayIt) {
+TEST(AddedGame, IsPlayedByComputerPlayers) {
   EngineClient client;
   client.get(R"({"cmd": "new", "game": "three-crowns", "players": 2})");
   client.get(R"({"cmd": "apply", "actor": "chance", "action": "worth 6"})");
@@ -42,7 +42,7 @@ TEST(RegisteredGame, LetsComputerPlayersPlayIt) {
   EXPECT_EQ(advice.at("choices").as_array().size(), 4U);
 }
 
-TEST(RegisteredGame, LetsThemPlayInTheArena) {
+TEST(AddedGame, IsPlayedInTheArena) {
   const Tournament tournament{.game = find_game(kExample).value(),
                               .lineup = {PlayerKind::squire, PlayerKind::random},
                               .deals = 3};
@@ -51,7 +51,7 @@ TEST(RegisteredGame, LetsThemPlayInTheArena) {
   EXPECT_EQ(results(tournament, games).size(), 2U);
 }
 
-TEST(RegisteredGame, AddsItToTheBench) {
+TEST(AddedGame, IsMeasuredByTheBench) {
   const auto games = game_benchmarks();
   const auto example = std::ranges::find(games, kExample, [](const auto& g) { return g.info.id; });
   ASSERT_NE(example, games.end());

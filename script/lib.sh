@@ -35,7 +35,7 @@ quietly() {
   return 1
 }
 
-# timed <stage> <command>...: says how long the command took.
+# timed <stage> <command>...: prints how long the command took.
 timed() {
   local stage=$1 begin=$SECONDS
   shift
@@ -127,7 +127,7 @@ lint_page() { quietly page.lint npm --prefix web run lint; }
 # lint_cpp [source]...: clang-tidy over these C++ sources, or all; skips unchanged clean ones.
 lint_cpp() { configure lint && script/tidy.py "$@"; }
 
-# until_open <pid> <log>: waits until the server that writes this log listens; sets `address`.
+# until_open <pid> <log>: waits until the server that writes this log is listening; sets `address`.
 until_open() {
   until address=$(sed -n 's/^Thronsaal is open at //p' "$2") && [[ -n $address ]]; do
     kill -0 "$1" 2>/dev/null || { cat -- "$2" >&2; die 'the server did not start'; }
@@ -148,7 +148,7 @@ play_through() {
   [[ $(node -p 'require(process.argv[1]).numPassedTests' "$root/$report") -eq 1 ]]
 }
 
-# Our C++ files, NUL-separated: those in git and new ones that git does not ignore.
+# The C++ files, NUL-separated: those in git and new ones that git does not ignore.
 cpp_files() {
   git ls-files -z --cached --others --exclude-standard -- '*.cc' '*.h' |
     while IFS= read -r -d '' file; do

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """script/tidy.py [FILE...]: runs clang-tidy on these sources, or on all, after `cmake --preset lint`.
 
-clang-tidy spends nearly all its time on library headers, which it checks as thoroughly as our own code:
+clang-tidy spends nearly all its time on library headers, which it checks as thoroughly as the sources:
 25 to 40 seconds per source. So many sources are checked as one unit that includes them all, and thus
 those headers only once. Headers that no source includes are checked like sources.
 
-Clean results are cached in build/tidy by content (the source, all our headers that it includes, the
+Clean results are cached in build/tidy by content (the source, all headers of the tree that it includes, the
 settings), so only changed sources are checked again. Those that differ from the upstream branch come
 first.
 """
@@ -25,7 +25,7 @@ CLEAN = pathlib.Path("build/tidy/clean")
 UNITS = pathlib.Path("build/tidy/units")
 ROOTS = (pathlib.Path("src"), pathlib.Path("examples"))
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
-# Private names of a source, as our formatting writes them.
+# Private names of a source, as clang-format writes them.
 NAMESPACE = re.compile(r"^namespace ([\w:]+) \{$", re.MULTILINE)
 PRIVATE = re.compile(r"^namespace \{$.*?^\}  // namespace$", re.MULTILINE | re.DOTALL)
 # (PrintTo is GoogleTest's; every type may have its own.)
@@ -63,7 +63,7 @@ def changed_files():
 
 
 class Sources:
-    """Texts, includes and names of our files."""
+    """Texts, includes and names of the files."""
 
     def __init__(self):
         self.texts = {}
@@ -83,7 +83,7 @@ class Sources:
         return self.texts[file]
 
     def reached(self, file):
-        """The file and all our files that it includes, directly or indirectly."""
+        """The file and all files of the tree that it includes, directly or indirectly."""
         if file not in self.reaches:
             todo, found = [file], set()
             while todo:

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# A bare Debian 12 in its own directory, for scripts that test without the software of this machine.
+# A bare Debian 12 in its own directory, for tests that must not use the software of this machine.
 # Source it after lib.sh. Needs root.
 #
 # Network, mirror and proxy are those of this machine. Only Debian's own packages are installed.
@@ -28,7 +28,7 @@ apt_setting() {
   printf '%s' "$value"
 }
 
-# The environment of commands in the tree: proxies are added below, nothing else of ours.
+# The environment of commands in the tree: proxies are added below, nothing else from this machine.
 tree_environment=(PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 TERM=dumb
   DEBIAN_FRONTEND=noninteractive)
 
@@ -86,7 +86,7 @@ drop_tree() {
   rm -rf --one-file-system -- "$tree"
 }
 
-# weight <path in the tree>: its size in MB.
+# weight <path in the tree>: prints its size in MB.
 weight() { du -smx -- "$tree/$1" 2>/dev/null | cut -f 1; }
 
 # from_page <path>: prints the file that docs/hosting.md shows after naming its path.

@@ -52,7 +52,7 @@ Match unfinished_game() {
   return Match::replay(version(1), journal, journal.moves.size() / 2).value();
 }
 
-TEST(Editions, NewGamesBeginUnderTheCurrentRules) {
+TEST(Editions, OfNewGamesHaveTheCurrentRules) {
   EXPECT_EQ(find_game(kGame).value(), &version(2));
   EXPECT_EQ(all_games().size(), 4U);
   EXPECT_EQ(all_editions().size(), 5U);
@@ -61,7 +61,7 @@ TEST(Editions, NewGamesBeginUnderTheCurrentRules) {
   EXPECT_NE(version(1).start(3, {}).value()->hash(), version(2).start(3, {}).value()->hash());
 }
 
-TEST(Editions, UnknownOnesAreRefused) {
+TEST(Editions, AreRefusedIfUnknown) {
   for (const int unknown : {-1, 0, 3}) {
     const auto found = find_edition(kGame, unknown);
     ASSERT_FALSE(found);
@@ -72,7 +72,7 @@ TEST(Editions, UnknownOnesAreRefused) {
   EXPECT_EQ(find_edition("halma", 1).error().kind, "unknown_game");
 }
 
-TEST(AnOlderJournal, IsVerifiedOnlyUnderItsOwnRules) {
+TEST(OlderJournal, IsVerifiedOnlyUnderItsOwnRules) {
   for (Journal journal : golden_journals()) {
     const auto match = replay(journal);
     ASSERT_TRUE(match) << match.error().kind;
@@ -83,7 +83,7 @@ TEST(AnOlderJournal, IsVerifiedOnlyUnderItsOwnRules) {
   }
 }
 
-TEST(AnOlderGame, UndoesAndContinuesUnderItsOwnRules) {
+TEST(OlderGame, UndoesAndContinuesUnderItsOwnRules) {
   Match match = unfinished_game();
   const std::size_t length = match.length();
   match.rewind(length - 10);
@@ -119,7 +119,7 @@ TEST(ComputerPlayers, UseTheGamesEvaluatorInEveryVersion) {
   expect_solved<RulesV2>(today.state());
 }
 
-TEST(TheEngine, ContinuesAnOlderGame) {
+TEST(Engine, ContinuesAnOlderGame) {
   EngineClient client;
   const boost::json::object loaded = client.get(boost::json::object{
       {"cmd", "load"}, {"journal", unfinished_game().journal()->to_json()}, {"seed", 1}});
@@ -133,13 +133,13 @@ TEST(TheEngine, ContinuesAnOlderGame) {
   EXPECT_EQ(begun.at("rules"), 2);
 }
 
-// Waits until one of our seats is to act or the game is over.
+// Waits until a seat of this client is to act or the game is over.
 void wait_for_turn(TableClient& player) {
   while (!player.is_over() && player.asked() == nullptr) player.await_update();
 }
 
 // A server of version 1 begins a game; the upgraded one finishes it.
-TEST(AnUpgradedServer, PlaysOlderTablesToTheirEnd) {
+TEST(UpgradedServer, PlaysOlderTablesToTheirEnd) {
   ServerProcess server;
   TableClient anne(server.port(), 1);
   anne.create(kGame, {"me", "squire"});
@@ -190,7 +190,7 @@ TEST(AnUpgradedServer, PlaysOlderTablesToTheirEnd) {
 }
 
 // A downgraded server does not touch tables of version 2.
-TEST(ADowngradedServer, LeavesLaterTablesUnchanged) {
+TEST(DowngradedServer, LeavesLaterTablesUnchanged) {
   ServerProcess server;
   EXPECT_EQ(server.terminate(), 0);
   server.start_again(THRONSAAL_NEXT_RULES);

@@ -1,4 +1,4 @@
-// The rules of Three Crowns, one by one.
+// The rules of Three Crowns, one test each.
 #include "three_crowns/rules.h"
 
 #include <gmock/gmock.h>

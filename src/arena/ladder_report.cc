@@ -1,4 +1,3 @@
-// Ladder reports as Markdown and SVG.
 #include <algorithm>
 #include <cmath>
 
@@ -21,7 +20,6 @@ std::string percent(const Estimate& e) {
   return fmt::format("{:.1f} % ({:.1f}–{:.1f})", 100 * e.mean, 100 * e.low, 100 * e.high);
 }
 
-// Layout of the SVG.
 constexpr double kWidth = 640;
 constexpr double kLeft = 90;
 constexpr double kRight = 610;

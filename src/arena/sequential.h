@@ -30,8 +30,8 @@ class EProcess {
   double capital() const;
 
  private:
-  // The stake is spread evenly over these bets: large ones notice large differences soon, small
-  // ones notice small differences in the end. All are below 1, so the capital never reaches 0.
+  // The stake is spread evenly over these bets: large ones detect large differences soon, small
+  // ones detect small differences eventually. All are below 1, so the capital never reaches 0.
   static constexpr std::array kBets = {0.75,        0.75 / 2.0,  0.75 / 4.0, 0.75 / 8.0,
                                        0.75 / 16.0, 0.75 / 32.0, 0.75 / 64.0};
 
@@ -75,9 +75,9 @@ class SequentialTest {
   Verdict verdict_ = Verdict::undecided;
 };
 
-// The mean of the values, and the means that a two-sided test at the level alpha does not reject by
-// now: with a probability of at least 1 - alpha, the truth is in all of these intervals, however
-// many values there will be. So the interval is valid at any stopping time.
+// The mean of the values, and the means that a two-sided test at the level alpha has not rejected
+// so far. With probability at least 1 - alpha the truth is in all of these intervals, for any
+// number of values, so the interval is valid at any stopping time.
 Estimate confidence_sequence(std::span<const double> values, double alpha);
 
 }  // namespace thronsaal

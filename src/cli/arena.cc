@@ -110,7 +110,7 @@ void print_conclusion(const Tournament& tournament, SequentialTest::Verdict verd
         "\n",
         first, verdict_name(verdict), 100 - percent);
   }
-  fmt::print("Intervals: {} %, from the same confidence sequence, valid whenever one stops.\n",
+  fmt::print("Intervals: {} %, from the same confidence sequence, valid at any stopping time.\n",
              percent);
 }
 
@@ -231,7 +231,7 @@ void add_arena(CLI::App& app, int& exit_code) {
       ->needs(ladder);
   CLI::Option* self_play = command->add_flag(
       "--self-play", options->self_play,
-      "let each level play itself and print what happens in its games as Markdown; --games is "
+      "let each level play itself and print statistics of its games as Markdown; --games is "
       "per level");
   CLI::Option* as_json = command->add_flag("--json", options->json, "print one JSON object");
   for (CLI::Option* option : {seats, variant, until, as_json})

@@ -54,8 +54,7 @@ void add_serve(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   auto idle = std::make_shared<int>(static_cast<int>(options->limits.unload_after.count()));
   command
-      ->add_option("--idle-seconds", *idle,
-                   "seconds before a table that nobody watches is unloaded")
+      ->add_option("--idle-seconds", *idle, "seconds before a table without watchers is unloaded")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   auto request_seconds =

@@ -3,8 +3,8 @@
 // An AnyGame is one edition of a game: its id, a version of its rules and a board. Journals and
 // tables name their edition and continue in it; games/registry.h finds it.
 //
-// The promises of game.h, with two differences: preconditions are checked and answered with a
-// violation, and functions may allocate.
+// The promises of game.h hold, with two differences: functions check their preconditions and answer
+// with a violation, and they may allocate.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@
 
 namespace thronsaal {
 
-// The bytes of some game's action. Only that game can read them.
+// The bytes of an action of some game. Only that game can read them.
 struct AnyAction {
   std::uint64_t bits = 0;
   bool operator==(const AnyAction&) const = default;
@@ -68,7 +68,7 @@ class AnyState {
   std::expected<std::vector<Event>, Violation> apply(Actor actor, AnyAction action) {
     return apply(actor, action, nullptr);
   }
-  // The same; where `trace` is wanted, a move is traced (move_trace.h).
+  // The same; if `trace` is not null, records the move in it (move_trace.h).
   virtual std::expected<std::vector<Event>, Violation> apply(
       Actor actor, AnyAction action, std::shared_ptr<const MoveTrace>* trace) = 0;
   virtual std::optional<AnyAction> sample(Rng& rng) const = 0;  // nothing unless chance is to act
@@ -82,7 +82,7 @@ class AnyState {
                            const TerminalStyle& style) const = 0;
   virtual void resample(Seat seat, Rng& rng) = 0;
   virtual std::optional<AnyAction> greedy(Seat seat, Rng& rng) const = 0;
-  // The position's digest (digest.h), of a version that this program knows.
+  // The position's digest (digest.h) in a version that this program knows.
   virtual std::uint64_t hash(int digest_version = kDigestVersion) const = 0;
 
  protected:

@@ -4,9 +4,9 @@
 //
 // The null recorder never calls them, so in search they compile to nothing.
 //
-// An event is recorded when what it tells has been done, and what a later event tells has not: with
-// each event, people are shown the position at that moment (move_trace.h). So that position must be
-// fit to be seen, by everyone who may see the position after the move.
+// An event is recorded when what it describes has been done and what later events describe has not:
+// watchers see the position at that moment (move_trace.h). So everyone who may see the position
+// after the move may see the one at each event.
 #pragma once
 
 #include <functional>

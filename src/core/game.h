@@ -22,7 +22,7 @@
 //   apply       Makes a move that check accepts. Pure: same state and move, same bytes.
 //   sample      Draws an outcome by the true odds. Only when chance is to act.
 //   outcomes    All outcomes with their probabilities, each once.
-//   standing    The places. Only when nobody is to act.
+//   standing    The places. Only when no one is to act.
 //   view        What the observer may know. Also in the middle of a move, at an event.
 //   resample    A uniformly drawn state that the seat cannot tell from this one: equal view, equal
 //               legal actions.

@@ -53,7 +53,7 @@ std::optional<DigestCheckpoint> read_checkpoint(const boost::json::value& value)
 
 using Read = std::expected<void, Violation>;
 
-// The format, and with it how positions are digested.
+// Determines the format, and with it the digest version.
 Read read_format(const boost::json::object& object, Journal& journal) {
   const boost::json::value* format = object.if_contains("format");
   if (format == nullptr || !format->is_string()) return malformed("format");
@@ -64,7 +64,7 @@ Read read_format(const boost::json::object& object, Journal& journal) {
   return format->get_string() == kFormatV2 ? Read() : malformed("format");
 }
 
-// What is played: the game, its rules and board, by how many, with which options.
+// What is played: the game, its rules and board, the number of players, the options.
 Read read_setup(const boost::json::object& object, Journal& journal) {
   const boost::json::value* game = object.if_contains("game");
   if (game == nullptr || !game->is_string()) return malformed("game");
@@ -101,8 +101,7 @@ Read read_moves(const boost::json::object& object, Journal& journal) {
   return {};
 }
 
-// The digests of positions, after the moves that lead to them. The first format does not say how
-// they are made.
+// The checkpoints: digests of positions. Format 1 does not state their version.
 Read read_marks(const boost::json::object& object, Journal& journal) {
   if (journal.digest_version != 1) {
     const std::optional<int> digest = number_at(object, "digest");

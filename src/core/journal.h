@@ -44,7 +44,7 @@ struct Journal {
   int digest_version = kDigestVersion;  // of the marks
   std::vector<DigestCheckpoint> marks;
 
-  // In the format that has this version of digests.
+  // Written in the format that belongs to this digest version.
   std::string to_json() const;
   // Checks the format only; Match::replay checks that moves are legal.
   static std::expected<Journal, Violation> from_json(std::string_view text);

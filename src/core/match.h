@@ -25,8 +25,8 @@ class Match {
 
   static std::expected<Match, Violation> start(const AnyGame& game, int players,
                                                const OptionValues& options);
-  // Plays a journal of this edition from its beginning, at most the first `moves` of it, checking
-  // every move and every hash on the way. The journal is not modified.
+  // Replays a journal of this edition, at most its first `moves` moves, and checks every move and
+  // every hash. The journal is not modified.
   static std::expected<Match, Violation> replay(const AnyGame& game, const Journal& journal,
                                                 std::optional<std::size_t> moves = std::nullopt);
 
@@ -34,13 +34,13 @@ class Match {
   const AnyState& state() const { return *state_; }
   std::size_t length() const { return moves_.size(); }
 
-  // Makes a move and returns its events. A refused move changes nothing. Where `trace` is wanted,
-  // the move is traced (move_trace.h).
+  // Makes a move and returns its events. A refused move changes nothing. If `trace` is not null,
+  // the move is recorded in it (move_trace.h).
   std::expected<std::vector<Event>, Violation> play(
       Actor actor, AnyAction action, std::shared_ptr<const MoveTrace>* trace = nullptr);
-  // The same in notation.
+  // The same, in notation.
   std::expected<std::vector<Event>, Violation> play(Actor actor, std::string_view text);
-  // Lets chance move. Nothing unless chance is to act.
+  // Lets chance move. Does nothing unless chance is to act.
   std::optional<std::vector<Event>> play_chance(Rng& rng);
 
   // The length after the seat takes back its moves since anything was revealed, that is, since the
@@ -58,7 +58,7 @@ class Match {
   // no undo beyond this point.
   void continue_in_resampled_world(Seat seat, Rng& rng);
 
-  // Nothing in a resampled world.
+  // Empty in a resampled world.
   std::optional<Journal> journal() const;
 
  private:

@@ -1,8 +1,8 @@
 // How a move changes what observers see, event by event.
 //
-// The rules record an event when what it tells has been done, so the position at that moment is
-// what a player should see when they are told of it. A trace keeps these positions; as states are
-// plain bytes, that is cheap. Moves are traced only where somebody watches them.
+// The rules record an event when what it describes has been done, so the position at that moment is
+// what a player should see with it. A trace keeps these positions; since states are plain bytes,
+// copying them is cheap. Moves are traced only at tables with watchers.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +20,12 @@ class MoveTrace {
  public:
   virtual ~MoveTrace() = default;
 
-  // How the observer's view changes (json/patch.h): a patch for each event, then one for what
+  // The patches of the observer's view (json/patch.h): one for each event, then one for what
   // changed after the last.
   //
-  // `view` is the observer's view before the move, or null if the caller does not have it; then it
-  // is that after the move, or still null if nobody needed it. So a series of moves makes each view
-  // once.
+  // `view` is the observer's view before the move, or null if the caller does not have it.
+  // Afterwards it is the view after the move, or still null if it was not needed. So a series of
+  // moves builds each view once.
   virtual std::vector<boost::json::array> patches(Observer observer,
                                                   boost::json::value& view) const = 0;
 
@@ -63,7 +63,7 @@ class TypedMoveTrace final : public MoveTrace {
   std::vector<typename G::State> positions_;
 };
 
-// Makes a move that check accepts, with its events and, if wanted, their positions.
+// Makes a move that check accepts; returns its events and, if wanted, their positions.
 template <Game G>
 std::vector<Event> apply_and_record(typename G::State& state, Actor actor,
                                     const typename G::Action& action,

@@ -24,7 +24,7 @@ class Rng {
     }
   }
 
-  // From 256 bits that are random already (not all of them zero).
+  // From 256 bits that are already random (not all of them zero).
   explicit constexpr Rng(const std::array<std::uint64_t, 4>& words) : words_(words) {}
 
   constexpr std::uint64_t next() {

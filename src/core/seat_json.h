@@ -13,7 +13,7 @@ inline boost::json::array to_json(SeatSet seats) {
   return numbers;
 }
 
-// A seat as a state keeps it: a number, or `nobody`.
+// A seat as states store it: a number, or `nobody`.
 inline boost::json::value seat_or_null(std::uint8_t seat, std::uint8_t nobody) {
   return seat == nobody ? boost::json::value(nullptr) : boost::json::value(seat);
 }

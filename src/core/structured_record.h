@@ -70,7 +70,7 @@ struct Violation : StructuredRecord {
   using StructuredRecord::StructuredRecord;
 };
 
-// For functions that give a value or say why not.
+// The result of functions that return a value or the reason why not.
 inline std::unexpected<Violation> refused(Violation violation) {
   return std::unexpected(std::move(violation));
 }

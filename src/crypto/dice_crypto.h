@@ -1,4 +1,4 @@
-// What tables need for dice that can be checked, by libsodium.
+// The cryptography of verifiable dice, with libsodium.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace thronsaal {
 
 const DiceCrypto& dice_crypto();
 
-// A seed, or a value that a player adds to the dice.
+// A seed, or a player's value for the dice.
 std::string random_dice_secret();
 
 }  // namespace thronsaal

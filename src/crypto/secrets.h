@@ -1,4 +1,4 @@
-// Random bytes, tokens, hashes and passwords, by libsodium.
+// Random bytes, tokens, hashes and passwords, with libsodium.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace thronsaal {
 
-// Before any other call of libsodium; those below do it by themselves.
+// Initialises libsodium. The functions below call it themselves.
 void prepare_crypto();
 
 void fill_random(std::span<unsigned char> bytes);
@@ -24,7 +24,7 @@ std::string sha256_hex(std::string_view bytes);
 std::string random_token();
 std::string hash_token(std::string_view token);
 
-// argon2id. Takes 0.1 s and 64 MB: not on the network thread.
+// argon2id. Takes 0.1 s and 64 MB, so never on the network thread.
 std::string hash_password(std::string_view password);
 bool verify_password(std::string_view password, const std::string& hash);
 

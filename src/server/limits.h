@@ -42,7 +42,7 @@ struct Limits {
   double requests_per_minute = 1'200;
   double request_burst = 1'200;
 
-  // Visitors
+  // Guests and accounts
   // Per address; for IPv6 per subnet, and `site_factor` times as much per site (address.h)
   int site_factor = 4;
   double guests_per_minute = 30;  // new ones
@@ -82,16 +82,16 @@ struct Limits {
   double lists_per_minute = 60;       // table lists, per person
   double list_burst = 30;
   int watches_per_connection = 16;  // tables per connection
-  double watches_per_minute = 120;  // by one visitor
+  double watches_per_minute = 120;  // per person
   double watch_burst = 60;
   std::size_t max_history_bytes =
-      1024 * 1024;  // of history sent to a client that opens a table (the latest part)
+      1024 * 1024;  // of history sent to a client that opens a table; the latest part
   // Of one table's log
   Budgets budgets;
   double changes_per_minute = 240;  // other than moves, per person
   double change_burst = 120;
   std::size_t max_chat_bytes = 500;
-  double chats_per_minute = 20;  // of one visitor
+  double chats_per_minute = 20;  // per person
   double chat_burst = 8;
   double spectator_chats_per_minute = 60;  // all spectators of one table together
   double spectator_chat_burst = 30;
@@ -105,7 +105,7 @@ struct Limits {
   std::size_t score_history_points = 400;
   int max_listed_tables = 100;  // in a page of a list
   int default_listed_tables = 20;
-  std::size_t max_list_changes = 200;  // told at once; others wait a second
+  std::size_t max_list_changes = 200;  // sent at once; others wait a second
   int max_chat_lines = 200;            // sent to a client that opens a table
   // Longer than a page needs to reconnect after a lost connection or a restart
   int min_grace_seconds = 30;
@@ -121,7 +121,7 @@ struct Limits {
   std::chrono::seconds max_reload_delay{60};
   std::chrono::seconds unload_after{600};  // without watchers, before it is unloaded
 
-  // Unused data are deleted after this much service time; 0: never
+  // Unused data is deleted after this much service time; 0: never
   std::chrono::days keep_open_tables{7};      // not started, since the last entry
   std::chrono::days keep_games{365};          // games without any account, since the last entry
   std::chrono::days keep_guests{60};          // without account and seat, since their last visit

@@ -20,11 +20,11 @@ namespace {
 class FuzzedConnection final : public Connection {
  public:
   using Connection::Connection;
-  // Every message to a visitor is JSON.
+  // Checks that every message to a client is JSON.
   void send(std::shared_ptr<const std::string> message) override {
     const boost::json::object content = boost::json::parse(*message).as_object();
     if (!content.contains("type")) ++answers;
-    // A game that is over is soon explored: the next input gets another.
+    // A finished game has little left to explore: the next input gets another.
     if (const boost::json::value* error = content.if_contains("error")) {
       if (error->at("code") == "game_is_over" || error->at("code") == "table_full") table.clear();
     }

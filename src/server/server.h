@@ -18,8 +18,8 @@ struct ServerOptions {
   Limits limits;
 };
 
-// Serves until SIGTERM or SIGINT, then stops accepting, tells clients to reconnect, and writes what
-// is in progress. Calls `listening` with the port when ready. Throws if it cannot start.
+// Serves until SIGTERM or SIGINT, then stops accepting, tells clients to reconnect, and completes
+// pending writes. Calls `listening` with the port when ready. Throws if it cannot start.
 void serve(const ServerOptions& options, const std::function<void(unsigned short)>& listening);
 
 }  // namespace thronsaal

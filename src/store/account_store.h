@@ -32,7 +32,7 @@ class AccountStore {
 
   virtual ~AccountStore() = default;
 
-  // Stores a new guest and returns it with its id; none on a storage error.
+  // Stores a new guest and returns it with its id; empty on a storage error.
   virtual void create_guest(Person person, std::string token_hash, std::int64_t at,
                             Done<std::optional<Person>> done) = 0;
   // Stores everything but the account, and the answer to the request that asks for it. False on a
@@ -52,10 +52,10 @@ class AccountStore {
   virtual void remove_token(std::string token_hash, Done<bool> done) = 0;
   virtual void remove_all_tokens(PersonId person, Done<bool> done) = 0;
 
-  // None if the token was last used before `used_since`.
+  // Empty if the token was last used before `used_since`.
   virtual std::optional<Person> find_by_token(std::string_view token_hash,
                                               std::int64_t used_since = 0) = 0;
-  // Ignores case. Where 1.0.0 had accounts that differ only in case, needs the exact name.
+  // Ignores case. If 1.0.0 stored accounts that differ only in case, the name must match exactly.
   virtual std::optional<Credentials> find_account(std::string_view account) = 0;
 
   // False while the outcome of a failed write is unknown (see EventLog::probe). Thread-safe.

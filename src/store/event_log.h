@@ -1,8 +1,8 @@
 // The append-only logs of tables.
 //
-// A table is an append-only log of entries, numbered from 1. A writer states the length it expects;
-// if the log is longer, another writer was first and nothing is appended. Tables need nothing else
-// of their storage, so it can be replaced, also by one that several servers share.
+// A log is append-only; its entries are numbered from 1. A writer states the length it expects; if
+// the log is longer, another writer was first and nothing is appended. Tables need nothing else
+// from their storage, so it can be replaced, even by one that several servers share.
 #pragma once
 
 #include <cstdint>
@@ -28,24 +28,24 @@ struct StoredEntry {
 struct StoredSummary {
   std::string phase;  // "open", "running" or "over"
   bool is_public = false;
-  std::optional<std::vector<PersonId>> people;  // who hold a seat; none: the same as before
+  std::optional<std::vector<PersonId>> people;  // seat holders; empty: unchanged
   std::string body;
   bool operator==(const StoredSummary&) const = default;
 };
 
-// A place in a list of summaries, which are in the order of their last change, latest first.
+// A position in a list of summaries, which are ordered by their last change, latest first.
 struct SummaryCursor {
   std::int64_t changed = INT64_MAX;  // milliseconds since 1970
-  std::int64_t number = INT64_MAX;   // tells tables that changed at the same time apart
+  std::int64_t number = INT64_MAX;   // breaks ties
   bool operator==(const SummaryCursor&) const = default;
 };
 
 struct SummaryPage {
   std::vector<std::string> bodies;
-  std::optional<SummaryCursor> next{};  // where the next page begins; none after the last
+  std::optional<SummaryCursor> next{};  // where the next page begins; empty after the last
 };
 
-// Where a request's change is in the logs.
+// The log entries that a request caused.
 struct KeyedChange {
   std::string table;
   std::int64_t seq = 0;  // its last entry
@@ -74,7 +74,7 @@ struct AppendRequest {
   std::int64_t at = 0;
   std::vector<std::string> bodies;
   std::optional<StoredSummary> summary;  // if changed; required for a new log
-  // Of the request that asks for it, unique in all logs; empty if it has none.
+  // The key of the request, unique in all logs; empty if it has none.
   std::string key{};
 };
 
@@ -120,7 +120,7 @@ class EventLog {
   // Called on the log's thread after every append, by any writer.
   virtual void on_append(AppendCallback notify) = 0;
 
-  // At most so many summaries, most recently changed first, from a cursor on. Thread-safe.
+  // At most this many summaries, most recently changed first, from a cursor on. Thread-safe.
   virtual SummaryPage public_summaries(std::string_view phase, SummaryCursor from, int most) = 0;
   virtual SummaryPage summaries_of(PersonId person, std::string_view phase, SummaryCursor from,
                                    int most) = 0;

@@ -1,9 +1,9 @@
 // Limits on the number of entries of a table.
 //
-// What a game needs to reach its end always fits, because the rules bound it: the start, moves,
-// resignations, leaving, and replacing a person. What else a seat's holder changes has a budget, so
-// that nobody can fill a log for the others. Moves that are undone count towards the budget of the
-// seat that undid them.
+// Entries that a game needs to reach its end always fit, because the rules bound their number: the
+// start, moves, resignations, leaving, and replacing a person. Everything else that the holder of a
+// seat changes has a budget, so that no one can fill the log at the others' expense. Undone moves
+// count towards the budget of the seat that undid them.
 #pragma once
 
 #include <array>
@@ -25,9 +25,9 @@ struct Budgets {
 struct BudgetsUsed {
   std::array<int, kMaxSeats> seat_changes{};
 
-  // Counts an entry appended when the match has `moves` moves.
+  // Counts an entry that is appended when the match has `moves` moves.
   void add(const Entry& entry, std::size_t moves);
-  // Whether such an entry may be added.
+  // Whether such an entry may be appended.
   std::expected<void, Violation> check(const Entry& entry, const Budgets& budgets) const;
 };
 

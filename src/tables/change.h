@@ -1,7 +1,7 @@
 // What a command does: the entries that do it, and the table after them.
 //
-// Nothing has happened until the entries are stored. Each is applied once, here; when it is stored,
-// the table after it is ready.
+// Nothing has happened until the entries are stored. Each entry is applied once, here, so the
+// resulting table is ready when they are.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ class Change {
   void add(Entry entry);
   // Makes a move, unless the rules refuse it.
   std::expected<void, Violation> play(Actor actor, AnyAction action);
-  // Lets chance move until it is somebody's turn.
+  // Lets chance move until a seat is to act.
   void play_chance();
   // Entries get their time when they are stored.
   void set_time(std::int64_t at);
@@ -30,7 +30,8 @@ class Change {
   const Table& table() const { return table_; }  // after all entries
   const std::vector<AppliedEntry>& entries() const { return entries_; }
   bool is_empty() const { return entries_.empty(); }
-  // Why an entry could not be applied. Then a command is wrong, and nothing of this may be stored.
+  // Why an entry could not be applied. That is a bug in a command, and nothing of the change may be
+  // stored.
   const std::string& mistake() const { return mistake_; }
 
   std::pair<Table, std::vector<AppliedEntry>> release() && {
@@ -43,7 +44,7 @@ class Change {
   std::string mistake_;
 };
 
-// Whether a change fits into what is left of the budgets of the table before it.
+// Whether a change fits into the remaining budgets of the table before it.
 std::expected<void, Violation> check_budgets(const Table& before, const Change& change,
                                              const Budgets& budgets);
 

@@ -1,7 +1,8 @@
-// What people can do at a table. Every command checks whether it may be done, and gives the entries
-// that do it with the table after them (change.h). A change without entries: it is so already.
+// What people can do at a table. Every command checks whether it is allowed and returns the entries
+// that carry it out, with the resulting table (change.h). A change without entries means that
+// nothing needs to change.
 //
-// What depends on the world comes as an argument: identities, secrets, and who is inactive.
+// Everything from outside comes as an argument: identities, secrets, and who is inactive.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,7 @@ using CommandResult = std::expected<Change, Violation>;
 
 namespace commands {
 
-// `seed` is the secret to which the server commits itself (fair_dice.h).
+// `seed` is the secret seed that the server commits to (fair_dice.h).
 CommandResult create(const Person& person, const TableRequest& request, std::string id,
                      std::string seed, const DiceCrypto& crypto);
 
@@ -41,15 +42,15 @@ CommandResult sit(const Table& table, const Person& person, Seat seat);
 CommandResult seat_computer(const Table& table, const Person& person, Seat seat, Level level);
 CommandResult empty_seat(const Table& table, const Person& person, Seat seat);
 CommandResult swap_seats(const Table& table, const Person& person, Seat seat, Seat with);
-// Starts at once, or, if players committed dice values, when all are revealed. Tables that 1.0.0
-// created have no seed: they begin with this one.
+// Starts at once, or, if players have committed dice values, when all are revealed. Tables created
+// by 1.0.0 have no seed yet: they use this one.
 CommandResult start(const Table& table, const Person& person, std::string_view seed);
 CommandResult commit(const Table& table, const Person& person, std::string sha256);
 CommandResult reveal(const Table& table, const Person& person, std::string value);
-// Starts without the values not revealed in time.
+// Starts without the values that were not revealed in time.
 CommandResult start_overdue(const Table& table);
 
-// The game. `seen` is the length of the log that the player knew when they decided.
+// The game. `seen` is the length of the log that the player had seen when they decided.
 CommandResult move(const Table& table, const Person& person, Seat seat, std::string_view action,
                    std::int64_t seen);
 CommandResult move_computer(const Table& table, Seat seat, AnyAction action, std::int64_t seen);
@@ -57,12 +58,12 @@ CommandResult undo(const Table& table, const Person& person, Seat seat, std::int
 CommandResult answer_undo(const Table& table, const Person& person, bool agrees, std::int64_t seen);
 CommandResult resign(const Table& table, const Person& person, Seat seat);
 
-// People who are absent or do not decide: `inactive`
+// People who are absent or do not decide (`inactive`)
 CommandResult vote(const Table& table, const Person& person, Seat against, Level level,
                    SeatSet inactive);
 CommandResult replace(const Table& table, Seat seat, Level level);
 CommandResult come_back(const Table& table, const Person& person);
-// A person who has a seat opens the table: they play again, under their present name.
+// A seat holder watches the table again: they take their seats back, under their current name.
 CommandResult arrive(const Table& table, const Person& person);
 
 // At any time
@@ -73,9 +74,9 @@ CommandResult rematch(const Table& table, const Person& person, std::string othe
 
 }  // namespace commands
 
-// Whether the seat's last move can be undone without asking anybody.
+// Whether the seat's last move can be undone without asking anyone.
 bool can_undo_without_consent(const Table& table, Seat seat);
-// Whether an undo would make the game practice, which it is not yet. The seat has made a move.
+// Whether an undo would turn the game into practice. The seat must have made a move.
 bool undo_makes_practice(const Table& table, Seat seat);
 
 }  // namespace thronsaal

@@ -1,5 +1,5 @@
-// How the fields of log entries are written as JSON and read back. Every kind of entry (entry.h)
-// lists its fields once; everything else follows from that list.
+// Writes the fields of log entries as JSON and reads them back. Each kind of entry (entry.h) lists
+// its fields once; everything else follows from that list.
 #pragma once
 
 #include <concepts>
@@ -20,7 +20,7 @@
 
 namespace thronsaal::entry {
 
-// A field of a kind of entry. What is not public is secret: it never leaves the server.
+// A field of a kind of entry. Fields that are not public are secret: they never leave the server.
 template <class Kind, class T>
 struct EntryField {
   std::string_view name;
@@ -43,7 +43,7 @@ struct Digest {
   bool operator==(const Digest&) const = default;
 };
 
-// Written as null when there is none; std::optional leaves the field out.
+// Null in JSON if there is no value; std::optional omits the field.
 template <class T>
 struct OrNull : std::optional<T> {
   using std::optional<T>::optional;
@@ -66,7 +66,7 @@ boost::json::value written(Actor actor);
 boost::json::value written(Digest digest);
 boost::json::value written(const OptionValues& options);
 
-// Whether the value was one of the type.
+// Whether the JSON value had the right type.
 bool read(const boost::json::value& value, bool& into);
 bool read(const boost::json::value& value, std::string& into);
 bool read(const boost::json::value& value, Seat& into);

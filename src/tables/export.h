@@ -1,4 +1,4 @@
-// A game as a file: its journal, with all that is needed to check the dice.
+// A game as a file: its journal and everything needed to verify the dice.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace thronsaal {
 
-// Reads a table's log, entry by entry, and gives the journal of its game (docs/protocol.md) with a
+// Reads a table's log, entry by entry, and builds the journal of its game (docs/protocol.md) with a
 // field "dice":
-//   scheme   2, except for tables that 1.0.0 created; then also:
+//   scheme   2, except for tables created by 1.0.0; then also:
 //   table    the SHA-256 of the table's id, which lets people in
 //   sha256   the server's commitment
 //   seed     the committed seed, once the game is over
-//   players  scheme 2: seat, commitment and value of everybody who contributed to the dice
+//   players  scheme 2: seat, commitment and value of everyone who contributed to the dice
 //   history  every move in the order in which it was made, as in "moves", including those that were
 //            undone; where some were, ["undo", to how many moves]
 // and "practice": true if Table::is_practice.
@@ -25,7 +25,7 @@ class Export {
  public:
   Export(std::string id, const DiceCrypto& crypto) : table_(std::move(id), crypto) {}
 
-  // As Table::read.
+  // Like Table::read.
   std::expected<void, std::string> read(std::int64_t seq, std::int64_t at, std::string_view body);
   const Table& table() const { return table_; }
   // The game must have begun.

@@ -1,11 +1,11 @@
 // Verifiable dice: all chance moves are derived from secrets that server and players committed to
 // before anyone could know the result.
 //
-// Scheme 2 is commit and reveal. The server commits to its seed when the table is created, each
-// player to a value of their own before the start; then the players reveal their values, the game
-// is dealt, and after its end the server reveals its seed. Scheme 1 is that of tables that 1.0.0
-// created: the seed alone, with the commitment told at the start. docs/dice.md describes all of it
-// for people who check with tools of their own.
+// Scheme 2 is commit and reveal. The server commits to its seed when the table is created, and each
+// player to a value of their own before the start. Then the players reveal their values, the game
+// is played, and after its end the server reveals its seed. Scheme 1 is that of tables created by
+// 1.0.0: the seed alone, with the commitment published at the start. docs/dice.md has everything
+// that is needed to write a verifier.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ namespace thronsaal {
 
 using Bytes32 = std::array<unsigned char, 32>;
 
-// The cryptography that the dice need, given from outside (crypto/dice_crypto.h).
+// The cryptography that the dice need, provided from outside (crypto/dice_crypto.h).
 struct DiceCrypto {
   Bytes32 (*sha256)(std::string_view bytes);
   // The first 32 bytes of the ChaCha20 key stream; the nonce is least significant byte first.
@@ -59,9 +59,9 @@ std::string value_commitment(const DiceCrypto& crypto, std::string_view table,
 
 class FairDice {
  public:
-  // Nothing if the seed or a value is malformed.
+  // Empty if the seed or a value is malformed.
   static std::optional<FairDice> of(const DiceCrypto& crypto, const DiceRecord& record);
-  // Scheme 1. None unless `hex` is 64 hexadecimal digits.
+  // Scheme 1. Empty unless `hex` is 64 hexadecimal digits.
   static std::optional<FairDice> from_seed(const DiceCrypto& crypto, std::string_view hex);
 
   // The generator for the n-th chance move.
@@ -75,10 +75,10 @@ class FairDice {
   Bytes32 seed_{};
 };
 
-// The commitment that fits the record's seed. Empty if the seed is malformed.
+// The commitment to the record's seed. Empty if the seed is malformed.
 std::string commitment_of(const DiceCrypto& crypto, const DiceRecord& record);
 
-// [{"seat": 0, "sha256": "…", "value": "…"}], the value if it was revealed
+// [{"seat": 0, "sha256": "…", "value": "…"}]; the value only if it was revealed
 boost::json::array to_json(const std::vector<DiceRecord::Contribution>& contributions);
 
 }  // namespace thronsaal

@@ -15,7 +15,7 @@ struct ScorePoint {
   std::vector<int> scores{};
 };
 
-// Every change of the scores, and the final ones.
+// Collects every change of the scores, and the final ones.
 std::vector<ScorePoint> score_changes(const Match& match, const std::stop_token& stop) {
   std::vector<ScorePoint> counts;
   ScorePoint last;
@@ -43,7 +43,7 @@ json::object score_history(const Match& match, std::size_t most, const std::stop
   json::array lengths;
   json::array scores;
   for (std::size_t i = 0; i < shown; ++i) {
-    // The first and the last are always among them.
+    // Always keeps the first and the last.
     const ScorePoint& count = counts[shown == 1 ? 0 : i * (counts.size() - 1) / (shown - 1)];
     lengths.push_back(count.length);
     scores.push_back(json::value_from(count.scores));

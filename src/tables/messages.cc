@@ -41,7 +41,7 @@ json::object seat_json(const Table& table, Seat seat, bool with_view) {
   return part;
 }
 
-// Nothing before the start of a table that 1.0.0 created.
+// Empty before the start of a table created by 1.0.0.
 json::object dice_json(const Table& table) {
   const DiceRecord record = table.dice_record();
   if (record.sha256.empty()) return {};
@@ -71,7 +71,7 @@ json::object table_info(const Table& table) {
                     {"idle", settings.idle_seconds},
                     {"phase", name_of(table.phase())},
                     {"seats", seats_json(table)}};
-  // Pages have the built-in board and fetch any other.
+  // Clients have the built-in board and fetch any other.
   const std::optional<AnyBoard> board = table.game().board();
   if (board && (!board->is_built_in || board->is_redrawn)) info["board"] = to_hex(board->digest);
   info["stand_in"] = settings.stand_in ? json::value(name_of(*settings.stand_in)) : nullptr;
@@ -85,10 +85,10 @@ json::object table_info(const Table& table) {
   return info;
 }
 
-// One of a watcher's views, and what it is while entries are told.
+// A watcher's view, updated with each entry.
 struct ShownView {
   Observer observer;
-  json::value view{};  // null until it is needed
+  json::value view{};  // null until needed
 };
 
 std::vector<ShownView> views_of(SeatSet seats) {
@@ -98,7 +98,7 @@ std::vector<ShownView> views_of(SeatSet seats) {
   return views;
 }
 
-// Gives each event of a move the patches of all views, and the entry what is left.
+// Adds the patches of all views to each event of a move, and the remaining changes to its entry.
 void add_patches(json::object& told, const MoveTrace& trace, std::vector<ShownView>& views) {
   json::array& events = told.at("events").as_array();
   std::vector<json::array> by_event(events.size() + 1);
@@ -172,8 +172,8 @@ json::object events_message(const Table& table, std::span<const AppliedEntryPtr>
                             SeatSet seats, std::size_t most_bytes) {
   json::object events = message("events", table);
   events["seq"] = entries.empty() ? table.length() : entries.back()->seq;
-  // Patches are for what happens now, which is never long; without one of them, the others would
-  // be of no use. Entries without a move are told as the past is, which may be long.
+  // Patches are for new moves, whose entries are always few. If one patch is missing, the others
+  // are useless. Other entries are sent like the past, which may be long.
   const bool has_patches = are_patched(entries) && std::ranges::any_of(entries, &is_traced);
   events["entries"] =
       has_patches ? patched_entries(entries, seats) : past_entries(entries, seats, most_bytes);
@@ -218,7 +218,7 @@ bool need_info(std::span<const AppliedEntryPtr> entries) {
                              [](const AppliedEntryPtr& applied) { return applied->changes_info; });
 }
 
-// A seat's choices depend on who plays it, too.
+// A seat's choices also depend on who plays it.
 bool need_position(std::span<const AppliedEntryPtr> entries) {
   return std::ranges::any_of(entries, [](const AppliedEntryPtr& applied) {
     return std::visit(

@@ -1,4 +1,4 @@
-// What every message about a table as a whole shows of it.
+// The parts that all messages about a whole table share.
 #pragma once
 
 #include <boost/json.hpp>
@@ -9,7 +9,7 @@ namespace thronsaal {
 
 boost::json::array seats_json(const Table& table);
 
-// Whether the game counts, how it ended, and where it goes on.
+// Whether the game counts, how it ended, and which table continues it.
 void add_result(boost::json::object& message, const Table& table);
 
 }  // namespace thronsaal

@@ -10,7 +10,7 @@ namespace {
 
 namespace json = boost::json;
 
-// The fields that are named here, and no others: what is not listed is secret.
+// Only the fields listed here are shown; a new field is secret until it is listed.
 json::object pick_fields(const json::object& whole,
                          std::initializer_list<std::string_view> fields) {
   json::object part;
@@ -50,7 +50,7 @@ json::object summary_for(std::string_view body, PersonId viewer) {
     mine.push_back(i);
     const bool is_asked =
         to_act != nullptr && std::ranges::count(to_act->as_array(), json::value(i)) > 0;
-    // Nobody waits for people whom a computer player replaces.
+    // No one waits for people whom a computer player replaces.
     my_turn = my_turn || (is_asked && !seats[i].as_object().contains("stand_in"));
   }
   card["mine"] = std::move(mine);

@@ -41,15 +41,15 @@ struct Holder {
 
   bool is_person() const { return kind == Kind::person; }
   bool belongs_to(PersonId who) const { return is_person() && person == who; }
-  // The computer player that decides for this seat, if one does.
+  // The computer player that decides for this seat, if any.
   std::optional<Level> computer() const;
 };
 
-// The table's settings. They never change.
+// The table's settings, which never change.
 struct TableSettings {
   std::string game;
   int rules_version = 0;
-  std::optional<std::uint64_t> board{};  // its digest; none for tables created by 1.0.0
+  std::optional<std::uint64_t> board{};  // its digest; empty for tables created by 1.0.0
   int digest_version = kDigestVersion;   // of the hashes in the log
   int players = 0;
   OptionValues options;
@@ -63,7 +63,7 @@ struct TableSettings {
 // The default, also for tables of 1.0.0: no shorter than the grace period.
 int default_idle_seconds(int grace_seconds);
 
-// An entry that has been applied to its table, with what that caused.
+// An entry that has been applied to its table, with its effects.
 struct AppliedEntry {
   std::int64_t seq = 0;
   std::int64_t at = 0;  // milliseconds since 1970
@@ -103,8 +103,8 @@ class Table {
 
   // The same for an entry that is about to be stored. Its time is set when it is stored (set_time).
   std::expected<AppliedEntry, std::string> apply(Entry entry);
-  // Makes a move by the rules, and gives the entry that records it. A refused move changes nothing.
-  // The game must be running.
+  // Makes a move by the rules and returns the entry that records it. A refused move changes
+  // nothing. The game must be running.
   std::expected<AppliedEntry, Violation> play(Actor actor, AnyAction action);
   void set_time(std::int64_t at) { changed_at_ = at; }
 
@@ -128,7 +128,7 @@ class Table {
   // The host has started the game and players are revealing their dice values.
   bool is_starting() const { return is_starting_; }
 
-  // Nothing before the start.
+  // Null before the start.
   const Match* match() const { return match_ ? &*match_ : nullptr; }
   const std::optional<FairDice>& dice() const { return dice_; }
   std::uint64_t draws() const { return draws_; }  // chance moves so far, including undone ones

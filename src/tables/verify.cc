@@ -18,7 +18,7 @@ namespace {
 
 namespace json = boost::json;
 
-// Plays a game's history from its seed.
+// Replays a game's history from its seed.
 class DiceVerifier {
  public:
   DiceVerifier(Match match, FairDice dice) : match_(std::move(match)), dice_(dice) {}
@@ -50,7 +50,7 @@ class DiceVerifier {
     const std::optional<int> number = non_negative_int(moves);
     if (!number || static_cast<std::size_t>(*number) > match_.length()) return malformed();
     const auto back_to = static_cast<std::size_t>(*number);
-    // Only one seat's own moves are taken back without having revealed anything.
+    // An undo is free only if it takes back one seat's own moves and nothing was revealed since.
     is_practice_ = is_practice_ ||
                    std::ranges::none_of(SeatSet::first(match_.state().players()), [&](Seat seat) {
                      return match_.free_undo_length(seat) <= back_to;
@@ -94,7 +94,7 @@ std::string text_at(const json::object& object, std::string_view key) {
   return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
 }
 
-// What the file says of where the dice come from. Nothing unless it is complete.
+// The dice inputs recorded in the file. Empty unless complete.
 std::optional<DiceRecord> record_in(const json::object& dice) {
   DiceRecord record{.table = text_at(dice, "table"),
                     .sha256 = text_at(dice, "sha256"),
@@ -117,7 +117,7 @@ std::optional<DiceRecord> record_in(const json::object& dice) {
   return record;
 }
 
-// Whether everybody revealed what they had committed to.
+// Checks that everyone revealed the value they had committed to.
 std::expected<DiceVerification, Violation> check_commitments(const DiceCrypto& crypto,
                                                              const DiceRecord& record,
                                                              std::string_view expected_commitment) {

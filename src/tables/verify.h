@@ -1,4 +1,4 @@
-// Checking an exported game (export.h): its moves by the rules, its dice by their seeds.
+// Verifies an exported game (export.h): its moves by the rules, its dice by their seeds.
 #pragma once
 
 #include <expected>
@@ -17,8 +17,8 @@ struct DiceVerification {
   bool practice = false;            // as its history shows (Table::is_practice)
 };
 
-// Derives everything that chance did in an exported game from its seeds. `commitment`, if it is not
-// empty, is what somebody wrote down before the game began.
+// Derives every chance move of an exported game from its seeds. If `commitment` is not empty, it is
+// the hash that was published before the game.
 std::expected<DiceVerification, Violation> verify_export(std::string_view text,
                                                          const DiceCrypto& crypto,
                                                          std::string_view commitment = "");

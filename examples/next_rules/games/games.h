@@ -12,7 +12,7 @@ namespace thronsaal {
 
 namespace um_krone_und_kragen {
 
-// A made-up version 2: everybody begins with a farmer. Version 1 is unchanged.
+// A made-up version 2: every player begins with a farmer. Version 1 is unchanged.
 struct RulesV2 : Rules {
   static constexpr GameInfo kInfo = with_rules_version(Rules::kInfo, 2);
 

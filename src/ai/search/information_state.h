@@ -1,4 +1,4 @@
-// The information state of a seat: all that a computer player sees.
+// The information state of a seat: everything that a computer player may see.
 //
 // Holds one world consistent with the seat's view, resampled with a fixed seed. Nothing of the true
 // position remains, so positions with equal views give equal information states.

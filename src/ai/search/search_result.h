@@ -30,7 +30,7 @@ struct SearchLimits {
   std::stop_token stop{};  // stopping returns the result so far
 };
 
-// What the search took.
+// The cost of a search.
 struct SearchStats {
   int iterations = 0;
   std::size_t nodes = 0;

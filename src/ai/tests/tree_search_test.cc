@@ -25,7 +25,7 @@ SearchResult<BidAction> ask(const BidState& state, int who, const SearchLimits& 
                            seed);
 }
 
-// Each of two players has been dealt these cards; nobody has bid.
+// Both players have been dealt these cards; no one has bid.
 BidState dealt(std::initializer_list<int> first, std::initializer_list<int> second) {
   BidState s = SealedBids::start(2, {});
   s.dealt = 4;
@@ -120,7 +120,7 @@ bool same_advice(const SearchResult<BidAction>& a, const SearchResult<BidAction>
          a.win_shares == b.win_shares && a.stats.nodes == b.stats.nodes;
 }
 
-TEST(TreeSearch, GivesTheSameForTheSameSeedThreadsAndIterations) {
+TEST(TreeSearch, GivesTheSameResultForTheSameSeedThreadsAndIterations) {
   const BidState s = dealt({9, 2}, {5, 4});
   for (const int threads : {1, 3}) {
     EXPECT_TRUE(
@@ -134,7 +134,7 @@ TEST(TreeSearch, RunsTheRequestedNumberOfIterations) {
   EXPECT_EQ(ask(dealt({9, 1}, {5, 4}), 0, iterations(120, 3)).stats.iterations, 120);
 }
 
-TEST(TreeSearch, KeepsToItsNodeLimit) {
+TEST(TreeSearch, RespectsItsNodeLimit) {
   SearchLimits budget = iterations(500);
   budget.nodes = 3;
   const auto advice = ask(SealedBids::start(3, {}), 0, budget);

@@ -26,7 +26,7 @@ TEST(NodeKey, DependsOnEveryByteAndOnTheSalt) {
   EXPECT_EQ(node_key(view, 1), node_key(view, 1));
 }
 
-TEST(Tree, FindsANodeAgain) {
+TEST(Tree, FindsAnExistingNode) {
   SmallTree tree(10);
   Node<int>* node = tree.find(77);
   ASSERT_NE(node, nullptr);

@@ -11,7 +11,7 @@ std::vector<double> shares(int won, int lost) {
   return all;
 }
 
-TEST(Ratings, TenToOneAreFourHundredPoints) {
+TEST(Ratings, AreFourHundredPointsApartAtTenToOne) {
   const std::vector<Duel> duels = {{1, 0, shares(10'000, 1'000)}};
   const std::vector<double> r = ratings(2, duels);
   EXPECT_DOUBLE_EQ(r[0], 0);
@@ -25,8 +25,8 @@ TEST(Ratings, AddUpAlongAChain) {
   EXPECT_NEAR(r[1], 190.8, 1);
 }
 
-TEST(Ratings, AreEqualForPlayersWhoBeatEachOtherInACircle) {
-  // Everybody beats the next one by 3 : 1, in a circle.
+TEST(Ratings, AreEqualForPlayersThatBeatEachOtherInACycle) {
+  // Each player beats the next one 3 : 1, in a cycle.
   const std::vector<Duel> duels = {
       {0, 1, shares(300, 100)}, {1, 2, shares(300, 100)}, {2, 0, shares(300, 100)}};
   for (const double r : ratings(3, duels)) EXPECT_NEAR(r, 0, 1e-6);

@@ -27,7 +27,7 @@ TEST(SelfPlayReport, CountsWhatHappensAtEveryLevel) {
   }
 }
 
-TEST(SelfPlayReport, PrintsTheEventsInWhichLevelsDiffer) {
+TEST(SelfPlayReport, OmitsEventsThatAreEquallyFrequentAtEveryLevel) {
   SelfPlayReport self_play{.game = find_game("loewenherz").value(), .seats = 3, .games = 5};
   self_play.levels = {{.player = PlayerKind::page,
                        .moves = 100,

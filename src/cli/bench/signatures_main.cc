@@ -1,4 +1,4 @@
-// Prints the signatures of play as signatures.txt keeps them; see script/signatures.
+// Prints the signatures of play in the format of signatures.txt; see script/signatures.
 #include <cstdio>
 
 #include <fmt/format.h>

@@ -18,7 +18,7 @@ Request::Read<Level> level_in(const Request& request) {
   return bad_field("level", "level");
 }
 
-// Nothing if the field is missing.
+// Empty if the field is missing.
 Request::Read<std::optional<int>> positive(const Request& request, std::string_view name) {
   if (!request.has(name)) return std::nullopt;
   const auto number = request.count(name);

@@ -96,7 +96,7 @@ void feed_lines(std::string_view text) {
   }
 }
 
-// Turns bytes into choices. When they are used up, every choice is 0.
+// Turns bytes into choices. After the last byte, every choice is 0.
 class Choices {
  public:
   explicit Choices(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -178,12 +178,12 @@ class Stranger {
     }
     const json::object legal = client_.get({{"cmd", "legal"}, {"seat", actor}});
     const json::array& actions = legal.at("actions").as_array();
-    require(!actions.empty(), "who is to act has something to do");
+    require(!actions.empty(), "a seat to act has a legal action");
     const json::value& action = actions[choices_.below(actions.size())].at("action");
     const json::object check{{"cmd", "check"}, {"actor", actor}, {"action", action}};
     require(client_.get(check).at("legal") == true, "what is listed is legal");
     const json::object apply{{"cmd", "apply"}, {"actor", actor}, {"action", action}};
-    require(client_.get(apply).at("action") == action, "one spelling for each action");
+    require(client_.get(apply).at("action") == action, "each action has one notation");
   }
 
   // Makes a move and undoes it.
@@ -192,12 +192,12 @@ class Stranger {
     const std::string before = client_.position();
     move();
     client_.get({{"cmd", "undo"}});
-    require(client_.position() == before, "undo leads back");
+    require(client_.position() == before, "undo restores the position");
   }
 
   void finish() {
     const json::object standing = client_.get({{"cmd", "standing"}});
-    require(standing.at("over") == true, "nobody is to act when the game is over");
+    require(standing.at("over") == true, "no one is to act when the game is over");
     start();
   }
 
@@ -223,7 +223,8 @@ class Stranger {
     const bool as_text = choices_.below(2) == 1;
     const json::value journal = as_text ? json::value(json::serialize(*journal_)) : *journal_;
     client_.get({{"cmd", "load"}, {"journal", journal}, {"seed", choices_.byte()}});
-    require(client_.position() == position_of_journal_, "a journal leads to where it was written");
+    require(client_.position() == position_of_journal_,
+            "a journal leads to the position it was written at");
   }
 
   // Analyses and long lists of outcomes are slow, so there are few of them.

@@ -1,4 +1,4 @@
-// Compares docs/architecture.md with the tree: it describes every folder, and every layer uses only
+// Compares docs/architecture.md with the tree: every folder is described, and every layer uses only
 // what its row allows.
 #include <algorithm>
 #include <filesystem>
@@ -36,7 +36,7 @@ std::vector<std::smatch> all_matches(const std::string& text, const std::regex& 
   return {std::sregex_iterator(text.begin(), text.end(), pattern), std::sregex_iterator()};
 }
 
-// The rows "| `src/games/` | … | core |" of the document.
+// Parses the rows "| `src/games/` | … | core |" of the document.
 Layers documented_layers(const std::string& document) {
   static const std::regex kRow("\n\\| `src/([a-z_]+)/` \\|[^\n]*\\| ([a-z_, ]*)\\|(?=\n)");
   static const std::regex kName("[a-z_]+");
@@ -62,7 +62,7 @@ bool is_for_tests(const fs::path& file) {
       file, [](const fs::path& part) { return part == "tests" || part == "testing"; });
 }
 
-// Every include of a layer that the layer of the file may not use, as "file: layer".
+// Every include of a layer that the file's layer may not use, as "file: layer".
 std::vector<std::string> forbidden_includes(const fs::path& source, const Layers& layers) {
   static const std::regex kInclude("#include \"([a-z_]+)/");
   std::vector<std::string> found;
@@ -89,7 +89,7 @@ TEST(Architecture, DescribesEveryFolder) {
   for (const auto& layer : documented_layers(document)) described.insert(layer.first);
   EXPECT_EQ(described, folders_in(kRoot / "src"));
   for (const std::string& folder : folders_in(kRoot)) {
-    // Not ours: hidden and generated folders.
+    // Except hidden and generated folders.
     if (folder.starts_with('.') || folder == "build" || folder == "corpus") continue;
     if (folder == "src" || folder == "cmake" || folder == "docs") continue;
     EXPECT_NE(document.find("| `" + folder + "/` |"), std::string::npos) << folder;
@@ -102,7 +102,7 @@ TEST(Architecture, LayersUseOnlyWhatTheirRowsAllow) {
   EXPECT_THAT(forbidden_includes(kRoot / "src", layers), IsEmpty());
 }
 
-TEST(Architecture, NoticesAnIncludeThatIsNotAllowed) {
+TEST(Architecture, TestFindsAForbiddenInclude) {
   const fs::path folder = fs::path(testing::TempDir()) / "architecture_test";
   fs::create_directories(folder / "games/chess");
   std::ofstream(folder / "games/chess/rules.cc")

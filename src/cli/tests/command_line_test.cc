@@ -1,4 +1,4 @@
-// The program itself, as people and scripts run it: exit codes, messages, files.
+// The program as people and scripts run it: exit codes, messages, files.
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -129,7 +129,7 @@ TEST_F(CommandLineTest, HelpNamesEverySubcommand) {
   }
 }
 
-// Without a repository there is no commit.
+// Outside a repository there is no commit.
 TEST_F(CommandLineTest, VersionHasTheProjectsVersionAndTheCommit) {
   const std::string said = output({"--version"});
   const std::string number = "thronsaal " THRONSAAL_VERSION;

@@ -1,4 +1,4 @@
-// Replays the conversation in docs/protocol.md, so that it stays correct.
+// Replays the conversation in docs/protocol.md, so that the document stays correct.
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -28,7 +28,8 @@ TEST(ProtocolPage, QuotesTheEngineCorrectly) {
   for (std::string line; std::getline(page, line);) {
     if (line.starts_with("> {")) answer = session.handle(line.substr(2));
     if (!line.starts_with("< {")) continue;
-    EXPECT_TRUE(is_quoted_as(answer, line.substr(2))) << line << "\nbut it is\n  " << answer;
+    EXPECT_TRUE(is_quoted_as(answer, line.substr(2)))
+        << line << "\nbut the answer is\n  " << answer;
     ++exchanges;
   }
   EXPECT_GE(exchanges, 20);

@@ -1,4 +1,4 @@
-// The answer to a wrong request says what is wrong, and the game is unchanged.
+// Invalid requests get an error that says what is wrong, and do not change the game.
 #include <string>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The answers of every command, and whole games through the protocol.
+// Responses to every command, and whole games through the protocol.
 #include <algorithm>
 #include <numeric>
 #include <set>

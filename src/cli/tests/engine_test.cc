@@ -1,4 +1,4 @@
-// The loop around the session: lines in, lines out.
+// The loop around the session: one line in, one line out.
 #include <algorithm>
 #include <sstream>
 #include <string>

@@ -1,4 +1,4 @@
-// Play has not changed unless signatures.txt has.
+// Play is unchanged as long as signatures.txt is.
 #include "cli/bench/signatures.h"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ void expect_unchanged(std::string_view kind, const std::vector<std::string>& tod
   std::ranges::copy_if(today, std::back_inserter(changed), [&](const std::string& line) {
     return std::ranges::find(before, line) == before.end();
   });
-  EXPECT_TRUE(before == today) << "Play has changed. If it is meant to, say in the commit what "
+  EXPECT_TRUE(before == today) << "Play has changed. If this is intended, say in the commit what "
                                   "changed and why, and run script/signatures. New lines:\n"
                                << fmt::format("{}", fmt::join(changed, "\n"));
 }

@@ -17,13 +17,13 @@ int line_at(std::string_view text, std::size_t position) {
   return 1 + static_cast<int>(std::ranges::count(text.substr(0, position), '\n'));
 }
 
-// Walks through a text that is known to be JSON.
+// Walks through a text that is known to be valid JSON.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) { skip_blanks(); }
   std::size_t position() const { return at_; }
 
-  // To the value of a member, which the object here has.
+  // Goes to the value of a member that the object here has.
   void enter(std::string_view key) {
     ++at_;
     for (skip_blanks();; next_element()) {
@@ -36,7 +36,7 @@ class Scanner {
       if (found) return;
     }
   }
-  // To an element, which the array here has.
+  // Goes to an element that the array here has.
   void enter(std::size_t number) {
     ++at_;
     for (skip_blanks(); number > 0; --number) next_element();

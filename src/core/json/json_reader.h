@@ -1,7 +1,7 @@
 // Reads a hand-written JSON document and reports the first error with its line.
 //
-// The first problem is kept. After it every function returns a harmless default, so callers check
-// for an error once, at the end.
+// Only the first error is kept. After it every function returns a harmless default, so callers
+// check for an error once, at the end.
 #pragma once
 
 #include <cstddef>
@@ -27,9 +27,9 @@ class JsonReader;
 // One value of the document.
 class JsonCursor {
  public:
-  // A member of an object; a problem if it is missing.
+  // A member of an object; an error if it is missing.
   JsonCursor operator[](std::string_view key) const;
-  // An element of an array; a problem if there are fewer.
+  // An element of an array; an error if there are fewer.
   JsonCursor operator[](std::size_t number) const;
   bool has(std::string_view key) const;
 
@@ -57,7 +57,7 @@ class JsonCursor {
   JsonCursor follow(const boost::json::value* value, Step step) const;
 
   JsonReader* reader_;
-  const boost::json::value* value_;  // null after a problem
+  const boost::json::value* value_;  // null after an error
   std::vector<Step> path_;
 };
 
@@ -89,7 +89,7 @@ std::size_t JsonCursor::one_of(const Catalogue& words) const {
     known += (known.empty() ? "" : ", ") + std::string(candidate);
     ++number;
   }
-  fail("\"" + word + "\" is none of " + known);
+  fail("\"" + word + "\" is not one of " + known);
   return 0;
 }
 

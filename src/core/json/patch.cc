@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-// One step of a path. Keys live in the documents.
+// One step of a path. Keys point into the documents.
 using Step = std::variant<json::string_view, std::size_t>;
 
 bool has_same_keys(const json::object& a, const json::object& b) {
@@ -27,7 +27,7 @@ bool is_same_scalar(const json::value& a, const json::value& b) {
          std::bit_cast<std::uint64_t>(b.get_double());
 }
 
-// Roughly the number of bytes of a value, its comma included.
+// Roughly the number of bytes of a value, including its comma.
 std::size_t size_of(const json::value& value) {
   std::size_t size = 2;
   if (const json::object* object = value.if_object()) {
@@ -63,7 +63,7 @@ class PatchWriter {
       }
       return;
     }
-    // Setting the whole may be shorter than setting many of its parts.
+    // Setting the whole value may be shorter than setting many of its parts.
     if (patch_.size() <= changes_before + 1) return;
     std::size_t size = 0;
     for (const json::value& change : patch_ | std::views::drop(changes_before)) {

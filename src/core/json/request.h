@@ -28,7 +28,7 @@ class Request {
   template <class T>
   using Read = std::expected<T, Violation>;
 
-  // A line of text as a JSON object in which no key comes twice.
+  // Parses a line of text as a JSON object without duplicate keys.
   static Read<Request> from_line(std::string_view line);
 
   bool has(std::string_view name) const { return fields_.contains(name); }

@@ -1,11 +1,11 @@
-// Comparing with what a page of documentation quotes.
+// Compares text with what the documentation quotes.
 #pragma once
 
 #include <string_view>
 
 namespace thronsaal {
 
-// Whether the text is the quoted one, in which "…" stands for any text.
+// Whether the text matches the quoted one, in which "…" stands for any text.
 inline bool is_quoted_as(std::string_view text, std::string_view quoted) {
   constexpr std::string_view kAnything = "…";
   std::size_t gap = quoted.find(kAnything);

@@ -1,4 +1,4 @@
-// Counted cards against cards in a list, and the odds of what is drawn.
+// Compares counted cards with lists of cards, and checks the odds of draws.
 #include "core/containers/card_counts.h"
 
 #include <algorithm>
@@ -40,8 +40,6 @@ List some_cards(int most) {
   std::ranges::sort(list);
   return list;
 }
-
-// A multiset
 
 RC_GTEST_PROP(CardCounts, SayWhatIsThere, ()) {
   const List list = some_cards(20);
@@ -95,7 +93,7 @@ TEST(CardCounts, SeveralAreAddedAndRemovedAtOnce) {
   EXPECT_TRUE(cards.empty());
 }
 
-TEST(CardCounts, AreMadeOfOneNumberPerKind) {
+TEST(CardCounts, AreConstructedFromOneNumberPerKind) {
   const Suits suits(3, 0, 2);
   EXPECT_EQ(suits.count(Suit::hearts), 3);
   EXPECT_EQ(suits.count(Suit::bells), 0);
@@ -109,7 +107,7 @@ TEST(CardCounts, LargePilesFit) {
 
 // Drawing. The bounds are five standard deviations, and the seeds are fixed.
 
-// How often each thing is seen in so many trials must be near to its odds.
+// The observed frequency of each value must be close to its odds.
 template <class Thing>
 void expect_frequencies(const std::map<Thing, int>& seen, const std::map<Thing, double>& odds,
                         int trials) {
@@ -129,13 +127,13 @@ TEST(CardCounts, DrawnCardFollowsTheOdds) {
   expect_frequencies<Suit>(seen, {{Suit::hearts, 5.0 / 8}, {Suit::acorns, 3.0 / 8}}, kTrials);
 }
 
-TEST(CardCounts, EveryKindIsDrawnFromWhereItBegins) {
+TEST(CardCounts, APileOfOneKindGivesThatKind) {
   Rng rng(1);
   EXPECT_EQ(Cards(1, 0, 0, 0).draw(rng), 1);
   EXPECT_EQ(Cards(0, 0, 0, 7).draw(rng), 4);
 }
 
-// All orders in which the cards of a pile can lie; the first ones are drawn.
+// Every order of the cards in a pile; the first ones are drawn.
 std::map<List, double> odds_of_draw(const List& pile, int number) {
   std::vector<std::size_t> order(pile.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -152,7 +150,7 @@ std::map<List, double> odds_of_draw(const List& pile, int number) {
   return odds;
 }
 
-TEST(CardCounts, SeveralAreDrawnWithoutPuttingBack) {
+TEST(CardCounts, SeveralAreDrawnWithoutReplacement) {
   constexpr int kTrials = 40000;
   const List pile = {1, 1, 1, 2, 2, 4};
   Rng rng(2);
@@ -167,16 +165,14 @@ TEST(CardCounts, AllOrNoneCanBeDrawn) {
   EXPECT_EQ(Cards(2, 0, 1, 3).draw(0, rng), Cards());
 }
 
-TEST(CardCounts, DrawingLeavesThePileAsItIs) {
+TEST(CardCounts, DrawingDoesNotChangeThePile) {
   Rng rng(4);
   const Cards pile(2, 2, 0, 0);
   EXPECT_EQ(pile.draw(3, rng).size(), 3);
   EXPECT_EQ(pile, Cards(2, 2, 0, 0));
 }
 
-// Every draw
-
-TEST(CardCounts, EveryDrawIsToldOnceWithExactOdds) {
+TEST(CardCounts, EveryDrawIsListedOnceWithItsExactOdds) {
   for (const List& pile : {List{1}, List{1, 2, 3, 4}, List{1, 1, 1, 2, 2, 4}, List{3, 3, 3, 3},
                            List{1, 2, 2, 3, 3, 3, 4}}) {
     for (int number = 0; number <= static_cast<int>(pile.size()); ++number) {
@@ -203,10 +199,10 @@ TEST(CardCounts, OddsOfLargeDrawsSumToOne) {
     ++draws;
   });
   EXPECT_NEAR(sum, 1, 1e-9);
-  EXPECT_EQ(draws, 2791) << "61 times 61 pairs, of which the third kind allows so many";
+  EXPECT_EQ(draws, 2791) << "of 61 times 61 pairs, those that the third kind allows";
 }
 
-TEST(CardCounts, MoreThanThereAreCannotBeDrawn) {
+TEST(CardCounts, MoreThanThePileHasCannotBeDrawn) {
   int draws = 0;
   for_each_draw(Suits(1, 0, 1), 3, [&](const Suits&, double) { ++draws; });
   EXPECT_EQ(draws, 0);

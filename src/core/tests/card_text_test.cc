@@ -1,4 +1,4 @@
-// Cards in words, with a game that has three kinds of them.
+// Card texts, for a game with three kinds of cards.
 #include "core/text/card_text.h"
 
 #include <array>
@@ -25,32 +25,32 @@ std::vector<Term> terms_of(const NumberedSuits& suits) {
   return terms(suits, term_of);
 }
 
-TEST(CardText, NameEveryCardInTheOrderOfTheKinds) {
+TEST(CardText, NamesEveryCardInTheOrderOfTheKinds) {
   const Term cup{"card", "cup"};
   const Term sword{"card", "sword"};
   EXPECT_EQ(terms_of({1, 0, 2}), (std::vector{cup, sword, sword}));
   EXPECT_TRUE(terms_of({0, 0, 0}).empty());
 }
 
-TEST(CardText, PrintTheIdsWithABlankBeforeEach) {
+TEST(CardText, PrintsASpaceBeforeEachId) {
   EXPECT_EQ(cards_notation(terms_of({1, 0, 2})), " cup sword sword");
   EXPECT_EQ(cards_notation({}), "");
 }
 
-TEST(CardText, ShowHowManyThereAreOfAKind) {
+TEST(CardText, CountsEqualCards) {
   const Catalogue words(R"({"card.cup": "Cup", "card.coin": "Coin", "card.sword": "Sword"})");
   EXPECT_EQ(render_cards(terms_of({3, 1, 2}), words), "3× Cup, Coin, 2× Sword");
   EXPECT_EQ(render_cards(terms_of({0, 1, 0}), words), "Coin");
   EXPECT_EQ(render_cards({}, words), "–");
 }
 
-TEST(CardText, AreReadInAnyOrder) {
+TEST(CardText, IsReadInAnyOrder) {
   const std::vector<std::string_view> words = {"sword", "cup", "sword"};
   EXPECT_EQ(parse_cards<NumberedSuits>(words, parse_suit), NumberedSuits(1, 0, 2));
   EXPECT_EQ(parse_cards<NumberedSuits>({}, parse_suit), NumberedSuits());
 }
 
-TEST(CardText, AreNotReadIfOneIsUnknownOrThereAreTooMany) {
+TEST(CardText, RejectsUnknownCardsAndTooManyCards) {
   const std::vector<std::string_view> unknown = {"cup", "crown"};
   EXPECT_FALSE(parse_cards<NumberedSuits>(unknown, parse_suit));
   std::vector<std::string_view> many(20, "coin");

@@ -64,7 +64,7 @@ std::optional<std::vector<std::string>> named_fields(std::string_view sentence) 
   return fields;
 }
 
-TEST(Sentence, IsFilledWithTheFieldsOfTheForm) {
+TEST(Sentence, IsFilledWithTheFieldsOfTheRecord) {
   EXPECT_EQ(words().say(Event("dealt", {{"seat", blue}, {"card", Term{"card", "fool"}}})),
             "Blue gets the Fool.");
   EXPECT_EQ(words().action_text(StructuredRecord("take", {{"card", Term{"card", "fool"}}})),
@@ -91,7 +91,7 @@ TEST(Sentence, ListsTermsByTheirNames) {
 }
 
 // Names are untrusted.
-TEST(Sentence, DoesNotFillInWhatAFieldSays) {
+TEST(Sentence, DoesNotExpandBracesInFieldValues) {
   EXPECT_EQ(words().say(Violation("too_dear", {{"what", std::string("{price}")}, {"price", 7}})),
             "“{price}” costs 7.");
 }
@@ -104,7 +104,7 @@ TEST(Sentence, HasAVariantForHiddenFields) {
   EXPECT_EQ(words().say(dealt.seen_by(Observer::spectator())), "Blue gets a card.");
 }
 
-TEST(Sentence, IsTheKeyIfThereAreNoWords) {
+TEST(Sentence, IsTheKeyIfThereIsNoEntry) {
   EXPECT_EQ(words().say(Event("unheard_of")), "event.unheard_of");
   EXPECT_EQ(words().say(Event("seal", {{"seat", red}})), "event.seal");
 }
@@ -120,27 +120,27 @@ TEST(SeatNames, AreColours) {
             "Blue bids 1, and Blue means it: no.");
 }
 
-TEST(SeatNames, TellAllSeatsApart) {
+TEST(SeatNames, AreAllDifferent) {
   std::set<std::string> colours;
   for (const Seat s : SeatSet::first(kMaxSeats)) colours.insert(Catalogue().seat(s));
   EXPECT_EQ(colours.size(), static_cast<std::size_t>(kMaxSeats));
 }
 
-TEST(Terms, AreReadInTheirDomain) {
+TEST(Terms, AreLookedUpInTheirDomain) {
   EXPECT_EQ(words().term("card", "fool"), "Fool");
   EXPECT_EQ(words().term("card_power", "fool"), "Re-roll one active die.");
 }
 
-TEST(Terms, StandForThemselvesIfThereAreNoWords) {
+TEST(Terms, AreTheirIdIfThereIsNoEntry) {
   EXPECT_EQ(words().term("card", "herald"), "herald");
 }
 
-TEST(Find, GivesEntriesAsTheyAreWritten) {
+TEST(Find, ReturnsEntriesUnchanged) {
   EXPECT_EQ(words().find("action.take"), "take the {card}");
   EXPECT_EQ(words().find("action.give"), std::nullopt);
 }
 
-TEST(EntriesAbout, GivesEveryEntryOfAnIdWhateverItsDomain) {
+TEST(EntriesAbout, ListsTheEntriesOfAnIdInAllDomains) {
   EXPECT_THAT(words().about("fool"), ElementsAre("Fool", "Re-roll one active die."));
 }
 
@@ -156,7 +156,7 @@ TEST(Kinds, AreThoseOfTheDomainWithoutTheirHiddenVariants) {
   EXPECT_THAT(words().kinds("herald"), IsEmpty());
 }
 
-TEST(Kinds, OfViolationsAreTheHousesAndTheGames) {
+TEST(Kinds, OfViolationsAreThoseOfTheSharedAndTheGameCatalogue) {
   EXPECT_THAT(words().kinds("violation"), Contains("too_dear"));
   EXPECT_THAT(words().kinds("violation"), Contains("not_your_turn"));
 }
@@ -167,7 +167,7 @@ TEST(GameCatalogue, OverridesTheSharedCatalogue) {
   EXPECT_EQ(own.seat(blue), "Blue");
 }
 
-TEST(EmbeddedCatalogues, AreThere) {
+TEST(EmbeddedCatalogues, Exist) {
   EXPECT_GE(core_catalogues().size(), 2U);
   EXPECT_TRUE(embedded("core/words/en.json"));
   EXPECT_FALSE(embedded("core/words/xx.json"));
@@ -190,7 +190,7 @@ TEST(EmbeddedCatalogues, AreFlatObjectsOfSentencesWithBalancedBraces) {
 }
 
 // Boost.JSON keeps the last duplicate key; a translator would edit the first.
-TEST(EmbeddedCatalogues, HaveEveryKeyOnce) {
+TEST(EmbeddedCatalogues, HaveNoDuplicateKeys) {
   for (const EmbeddedFile& file : core_catalogues()) {
     const std::string_view text(file.begin, file.end);
     const boost::json::value parsed = boost::json::parse(text);
@@ -201,7 +201,7 @@ TEST(EmbeddedCatalogues, HaveEveryKeyOnce) {
   }
 }
 
-TEST(SharedCatalogue, EveryViolationCanBeSaid) {
+TEST(SharedCatalogue, HasEveryViolation) {
   const Catalogue house;
   ASSERT_GT(house.kinds("violation").size(), 20U);
   for (const std::string& kind : house.kinds("violation")) {

@@ -47,25 +47,25 @@ Violation why_forbidden(const Gate::State&, Seat who, Act act) {
 constexpr Seat kAnne = seat(1);
 constexpr Act kNonsense = static_cast<Act>(9);
 
-// Empty if it may be done.
+// The reason for the refusal; empty if the move is accepted.
 std::string why(const Gate::State& s, Actor actor, Act act) {
   const auto allowed = check_move<Gate>(s, actor, act, possible, why_impossible, why_forbidden);
   return allowed ? std::string() : std::string(allowed.error().kind);
 }
 
-TEST(CheckMove, TakesFromASeatWhatIsListed) {
+TEST(CheckMove, AcceptsTheListedActionsOfASeat) {
   EXPECT_EQ(why({ToAct::only(kAnne), false}, kAnne, Act::open), "");
   EXPECT_EQ(why({ToAct::only(kAnne), true}, kAnne, Act::open), "open_already");
   EXPECT_EQ(why({ToAct::only(kAnne), true}, kAnne, Act::shut), "wind_shuts");
 }
 
-TEST(CheckMove, TakesFromChanceWhatIsPossible) {
+TEST(CheckMove, AcceptsThePossibleOutcomesOfChance) {
   EXPECT_EQ(why({ToAct::chance(), true}, Actor::chance(), Act::shut), "");
   EXPECT_EQ(why({ToAct::chance(), true}, Actor::chance(), Act::open), "wind_only_shuts");
   EXPECT_EQ(why({ToAct::chance(), false}, Actor::chance(), Act::shut), "shut_already");
 }
 
-TEST(CheckMove, AsksFirstWhetherItIsTheActorsTurn) {
+TEST(CheckMove, ChecksFirstWhetherItIsTheActorsTurn) {
   EXPECT_EQ(why({ToAct::only(kAnne), false}, seat(0), Act::open), "not_your_turn");
   EXPECT_EQ(why({ToAct::only(kAnne), true}, Actor::chance(), Act::shut), "not_for_chance");
   EXPECT_EQ(why({ToAct::nobody(), false}, kAnne, kNonsense), "game_is_over");
@@ -76,7 +76,7 @@ TEST(CheckMove, RefusesMalformedActionsWithoutAskingTheGame) {
   EXPECT_EQ(why({ToAct::chance(), true}, Actor::chance(), kNonsense), "malformed_action");
 }
 
-TEST(CheckMove, HandsTheSeatToTheReason) {
+TEST(CheckMove, PassesTheSeatToWhyNot) {
   const auto allowed = check_move<Gate>({ToAct::only(kAnne), true}, kAnne, Act::open, possible,
                                         why_impossible, why_forbidden);
   ASSERT_FALSE(allowed);

@@ -1,4 +1,4 @@
-// Dice in a machine word against dice in a list, and the odds of what they show.
+// Compares dice in a machine word with lists of dice, and checks their odds.
 #include "core/containers/dice.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ Dice times(int how_many, int number) {
   return Dice::of(number, how_many);
 }
 
-// Up to this many dice in ascending order.
+// All lists of up to this many dice, in ascending order.
 Pips some_dice(int most) {
   const int size = *rc::gen::inRange(0, most + 1);
   auto list = *rc::gen::container<Pips>(static_cast<std::size_t>(size), rc::gen::inRange(1, 7));
@@ -80,21 +80,19 @@ TEST(Dice, OrderDoesNotMatter) {
   EXPECT_NE(Dice({6, 1, 3}), Dice({1, 3, 3}));
 }
 
-// Notation
-
 TEST(DiceNotation, NamesTheNumbersInAscendingOrder) {
   EXPECT_EQ(print_dice({5, 2, 5}), "2-5-5");
   EXPECT_EQ(parse_dice("5-2-5"), Dice({2, 5, 5}));
   EXPECT_EQ(parse_dice("6"), Dice({6}));
 }
 
-TEST(DiceNotation, RefusesWhatNoDieShows) {
+TEST(DiceNotation, RejectsNumbersThatNoDieShows) {
   for (const char* text : {"", "0", "7", "-1", "1-", "-", "1--2", "1 2", "x", "1-2-x"}) {
     EXPECT_EQ(parse_dice(text), std::nullopt) << text;
   }
 }
 
-TEST(DiceNotation, RefusesTooManyDice) {
+TEST(DiceNotation, RejectsTooManyDice) {
   EXPECT_EQ(parse_dice("1-2-3", 3), Dice({1, 2, 3}));
   EXPECT_EQ(parse_dice("1-2-3-4", 3), std::nullopt);
 }
@@ -104,8 +102,6 @@ RC_GTEST_PROP(DiceNotation, ReadsWhatItWrites, ()) {
   RC_PRE(!list.empty());
   RC_ASSERT(parse_dice(print_dice(dice_of(list))) == dice_of(list));
 }
-
-// Odds
 
 // Every way n dice can fall, in ascending order.
 std::vector<Pips> falls(int n, int from = 1) {
@@ -131,7 +127,7 @@ double exact_odds(const Pips& list) {
   return ways / std::pow(6.0, n);
 }
 
-TEST(ForEachRoll, TellsAllOnceWithExactOdds) {
+TEST(ForEachRoll, ListsAllOnceWithTheirExactOdds) {
   for (const int dice : {0, 1, 2, 3, 4, 5, 6, 8, 12, 18}) {
     std::map<Pips, double> odds;
     double sum = 0;
@@ -149,7 +145,8 @@ TEST(ForEachRoll, TellsAllOnceWithExactOdds) {
   }
 }
 
-// How far a sample is from what is expected, in standard deviations of the chi-square statistic.
+// The distance of a sample from its expectation, in standard deviations of the chi-square
+// statistic.
 class ChiSquare {
  public:
   void add(double observed, double expected) {
@@ -178,8 +175,8 @@ TEST(DiceRoll, FollowsTheExactOdds) {
   }
 }
 
-// Many dice show too many different things: here only how often each number comes.
-TEST(DiceRoll, WithManyDiceEveryNumberIsBinomial) {
+// There are too many different rolls of many dice, so this only counts each number.
+TEST(DiceRoll, OfManyDiceHasBinomialCountsOfEachNumber) {
   constexpr int kRolls = 50'000;
   Rng rng(2006);
   for (const int dice : {6, 7, 8, 12, 17, 18}) {

@@ -11,7 +11,7 @@
 namespace thronsaal {
 namespace {
 
-// What FNV-1a makes of bytes, one by one.
+// FNV-1a, byte by byte.
 std::uint64_t of_bytes(std::initializer_list<std::uint8_t> bytes) {
   std::uint64_t value = 0xCBF29CE484222325ULL;
   for (const std::uint8_t byte : bytes) value = (value ^ byte) * 0x100000001B3ULL;
@@ -34,7 +34,7 @@ TEST(Digest, IsFnv1a) {
             0xAF63DC4C8601EC8CULL);
 }
 
-TEST(Digest, WritesNumbersInTheirWidthLeastSignificantByteFirst) {
+TEST(Digest, WritesNumbersAtTheirWidthLeastSignificantByteFirst) {
   const auto number = std::uint8_t{0x12};
   EXPECT_EQ(written([&](DigestWriter& d) { d.u8(number); }), of_bytes({0x12}));
   EXPECT_EQ(written([&](DigestWriter& d) { d.u16(number); }), of_bytes({0x12, 0}));
@@ -57,7 +57,7 @@ TEST(Digest, WritesListsAndSetsElementByElement) {
   EXPECT_EQ(written([&](DigestWriter& d) { d.u8(Dice{2, 6, 6}); }), of_bytes({0, 1, 0, 0, 0, 2}));
 }
 
-TEST(Digest, OfVersion1HasWhatVersion2LeavesOut) {
+TEST(Digest, OfVersion1IncludesWhatVersion2LeavesOut) {
   const auto write = [](DigestWriter& digest) {
     digest.u8(std::uint8_t{1});
     digest.only_in_version_1([&] { digest.u8(std::uint8_t{2}); });

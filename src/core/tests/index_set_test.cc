@@ -1,4 +1,4 @@
-// Sets of numbered things against sets of numbers.
+// Compares sets in a machine word with sets of numbers.
 #include "core/containers/index_set.h"
 
 #include <set>
@@ -11,7 +11,7 @@ namespace thronsaal {
 namespace {
 
 enum class Abbey : std::uint8_t {};
-constexpr int kAbbeys = 64;  // as many as a word has room for
+constexpr int kAbbeys = 64;  // as many as fit in a word
 using Abbeys = IndexSet<Abbey, std::uint64_t, kAbbeys>;
 
 Abbeys set_of(const std::set<int>& numbers) {
@@ -62,12 +62,12 @@ TEST(IndexSet, IsIteratedInAscendingOrder) {
   EXPECT_EQ(order, (std::vector<int>{0, 31, 32, 49}));
 }
 
-TEST(IndexSet, AllHasEveryThing) {
+TEST(IndexSet, AllHasEveryElement) {
   EXPECT_EQ(Abbeys::all().size(), kAbbeys);
   EXPECT_EQ((IndexSet<Abbey, std::uint16_t, 13>::all().size()), 13);
 }
 
-TEST(IndexSet, RemovingWhatIsNotThereChangesNothing) {
+TEST(IndexSet, RemovingAMissingElementChangesNothing) {
   Abbeys set(static_cast<Abbey>(7));
   set.remove(static_cast<Abbey>(8));
   EXPECT_EQ(set, Abbeys(static_cast<Abbey>(7)));

@@ -18,7 +18,7 @@ constexpr std::string_view kDocument = R"({
   "open": true
 })";
 
-TEST(JsonReader, ReadsWhatIsThere) {
+TEST(JsonReader, ReadsValidDocuments) {
   JsonReader reader(kDocument);
   const JsonCursor root = reader.root();
   root.expect_members({"name", "list", "open"});
@@ -37,7 +37,7 @@ struct Mistake {
   JsonError problem;
 };
 
-TEST(JsonReader, NamesTheLineOfTheFirstMistake) {
+TEST(JsonReader, NamesTheLineOfTheFirstError) {
   const std::array<Mistake, 10> mistakes = {{
       {[](const JsonCursor& root) { root["shut"].truth(); }, {1, "\"shut\" is missing"}},
       {[](const JsonCursor& root) { root.expect_members({"name", "list"}, {"shut"}); },
@@ -58,7 +58,7 @@ TEST(JsonReader, NamesTheLineOfTheFirstMistake) {
       {[](const JsonCursor& root) {
          root["list"][1]["id"].one_of(std::array<std::string_view, 2>{"a", "b"});
        },
-       {5, "\"y\" is none of a, b"}},
+       {5, "\"y\" is not one of a, b"}},
   }};
   for (const Mistake& mistake : mistakes) {
     JsonReader reader(kDocument);
@@ -67,7 +67,7 @@ TEST(JsonReader, NamesTheLineOfTheFirstMistake) {
   }
 }
 
-TEST(JsonReader, KeepsTheFirstMistakeAndGoesOnHarmlessly) {
+TEST(JsonReader, KeepsTheFirstErrorAndContinuesHarmlessly) {
   JsonReader reader(kDocument);
   const JsonCursor root = reader.root();
   EXPECT_EQ(root["list"][0]["size"].number(5, 9), 5);
@@ -79,7 +79,7 @@ TEST(JsonReader, KeepsTheFirstMistakeAndGoesOnHarmlessly) {
   EXPECT_EQ(reader.problem()->line, 4);
 }
 
-TEST(JsonReader, RefusesWhatIsNotJsonAndNamesTheLine) {
+TEST(JsonReader, RejectsInvalidJsonAndNamesTheLine) {
   JsonReader broken("{\n  \"a\": 1,\n  \"b\": ,\n}");
   EXPECT_EQ(broken.root()["a"].number(0, 1), 0);
   ASSERT_TRUE(broken.problem());

@@ -15,13 +15,13 @@ std::string nested(std::size_t depth) {
   return std::string(depth, '[') + std::string(depth, ']');
 }
 
-// What the text comes to, as compact JSON, or the code of the violation.
+// The parsed text as compact JSON, or the code of the violation.
 std::string reading_of(std::string_view text) {
   const auto parsed = parse_json(text);
   return parsed ? boost::json::serialize(*parsed) : std::string(parsed.error().kind);
 }
 
-// Where a malformed text is malformed.
+// The position at which a malformed text is malformed.
 int position(std::string_view text) {
   const auto parsed = parse_json(text);
   if (parsed || parsed.error().kind != "json_malformed") {
@@ -31,14 +31,14 @@ int position(std::string_view text) {
   return std::get<int>(*parsed.error().find("position"));
 }
 
-TEST(Json, IsReadWhateverItIs) {
+TEST(Json, CanBeAnyKindOfValue) {
   EXPECT_EQ(reading_of("{}"), "{}");
   EXPECT_EQ(reading_of("[1, -2, true, null]"), "[1,-2,true,null]");
   EXPECT_EQ(reading_of("\"K\\u00f6nig\""), "\"König\"");
   EXPECT_EQ(reading_of("18446744073709551615"), "18446744073709551615");
 }
 
-TEST(Json, MayHaveBlanksAround) {
+TEST(Json, MayHaveSpacesAround) {
   EXPECT_EQ(reading_of(" \t\r\n{\"a\": 1}\r\n\t "), R"({"a":1})");
 }
 
@@ -55,7 +55,7 @@ TEST(Json, IsStrict) {
   }
 }
 
-TEST(Json, IsUtf8) {
+TEST(Json, MustBeUtf8) {
   EXPECT_EQ(reading_of("\"\xC3\xB6\""), "\"ö\"");
   for (const char* text : {"\"\xC3\"", "\"\xFF\"", "\"\xC0\xAF\"", "\"\xED\xA0\x80\"",
                            "\"\\ud800\"", "\"\xF4\x90\x80\x80\""}) {
@@ -63,32 +63,32 @@ TEST(Json, IsUtf8) {
   }
 }
 
-TEST(Json, IsWhole) {
+TEST(Json, MustBeComplete) {
   for (const char* text : {"", " ", "{", "[1", "[1,", "{\"a\"", "{\"a\":", "\"a", "tru", "-"}) {
     EXPECT_EQ(reading_of(text), "json_malformed") << "“" << text << "”";
   }
 }
 
-TEST(Json, IsOneValueOnly) {
+TEST(Json, MustBeASingleValue) {
   for (const char* text : {"{} {}", "1 2", "{}x", "[]]", "null,", "\"a\"\"b\""}) {
     EXPECT_EQ(reading_of(text), "json_malformed") << text;
   }
   EXPECT_EQ(reading_of(std::string("{}\0", 3)), "json_malformed");
 }
 
-TEST(MalformedJson, SaysWhereItGoesWrong) {
+TEST(MalformedJson, NamesThePositionOfTheError) {
   EXPECT_EQ(position("x"), 0);
   EXPECT_EQ(position("[1, x]"), 4);
   EXPECT_EQ(position("{\"a\" 1}"), 5);
   EXPECT_EQ(position("[1, 2"), 5);
 }
 
-TEST(MalformedJson, SaysWhereWhatIsTooMuchBegins) {
+TEST(MalformedJson, NamesThePositionOfExtraText) {
   EXPECT_EQ(position("{}x"), 2);
   EXPECT_EQ(position("[1]]"), 3);
 }
 
-TEST(MalformedJson, IsExplainedToPeople) {
+TEST(MalformedJson, HasAnExplanationForPeople) {
   const std::string said = Catalogue().say(parse_json("[1, x]").error());
   EXPECT_TRUE(said.starts_with("This is not valid JSON (at byte 4: ")) << said;
 }
@@ -97,7 +97,7 @@ TEST(JsonDepth, IsAllowedUpToTheLimit) {
   EXPECT_EQ(reading_of(nested(kMaxJsonDepth)), nested(kMaxJsonDepth));
 }
 
-TEST(JsonDepth, IsRefusedBeyondTheLimit) {
+TEST(JsonDepth, IsRejectedBeyondTheLimit) {
   EXPECT_EQ(reading_of(nested(kMaxJsonDepth + 1)), "json_malformed");
   EXPECT_EQ(reading_of(std::string(1'000'000, '[')), "json_malformed");
 }
@@ -108,7 +108,7 @@ TEST(JsonDepth, CountsObjectsToo) {
   EXPECT_EQ(reading_of(text), "json_malformed");
 }
 
-TEST(JsonDepth, IsNotTheNumberOfValues) {
+TEST(JsonDepth, DoesNotCountSiblings) {
   std::string text = "[[]";
   for (int i = 0; i < 1000; ++i) text += ",[]";
   text += "]";
@@ -121,7 +121,7 @@ TEST(JsonSize, IsAllowedUpToTheLimit) {
   EXPECT_EQ(reading_of(text), "7");
 }
 
-TEST(JsonSize, IsRefusedBeyondTheLimitAndSaysSo) {
+TEST(JsonSize, IsRejectedBeyondTheLimit) {
   std::string text(kMaxJsonBytes + 1, ' ');
   text.front() = '7';
   const auto parsed = parse_json(text);

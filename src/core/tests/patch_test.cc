@@ -46,17 +46,17 @@ TEST(Patch, SetsTheDocumentWithAnEmptyPath) {
   EXPECT_EQ(patched("1", "[[2]]"), "2");
 }
 
-TEST(Patch, SetsTheWholeWhereThatIsShorter) {
+TEST(Patch, SetsTheWholeValueWhereThatIsShorter) {
   EXPECT_EQ(difference(R"({"points":[1,2,3,4]})", R"({"points":[5,6,7,8]})"),
             R"([["points",[5,6,7,8]]])");
 }
 
-TEST(Patch, TellsNumbersApartThatAreWrittenDifferently) {
+TEST(Patch, DistinguishesNumbersThatSerializeDifferently) {
   EXPECT_EQ(difference("[0.0]", "[-0.0]"), "[[0,-0E0]]");
   EXPECT_EQ(difference("[1]", "[1.0]"), "[[0,1E0]]");
 }
 
-TEST(Patch, ThatDoesNotFitIsRefused) {
+TEST(Patch, ThatDoesNotFitIsRejected) {
   EXPECT_EQ(patched(R"({"a":1})", R"([["b",1]])"), "");
   EXPECT_EQ(patched("[1]", "[[1,1]]"), "");
   EXPECT_EQ(patched("[1]", R"([["0",1]])"), "");
@@ -94,7 +94,7 @@ json::value random_document(int depth) {
   return object;
 }
 
-// The same with another value somewhere.
+// The same document with one value changed.
 void mutate(json::value& value) {
   if (json::array* array = value.if_array(); array != nullptr && !array->empty()) {
     return mutate((*array)[*rc::gen::inRange<std::size_t>(0, array->size())]);

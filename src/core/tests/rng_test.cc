@@ -76,7 +76,7 @@ TEST(Below, DiceOfSeedOneArePinned) {
   EXPECT_EQ(dice, (std::vector<std::uint64_t>{5, 5, 1, 5, 2, 4, 6, 4, 1, 1, 6, 3}));
 }
 
-TEST(Below, OneIsAlwaysZero) {
+TEST(Below, BoundOneGivesZero) {
   Rng rng(1);
   for (int i = 0; i < 100; ++i) EXPECT_EQ(rng.below(1), 0U);
 }
@@ -97,9 +97,9 @@ TEST(Below, IsUniformForSmallBounds) {
   EXPECT_LT(chi_square(10, 120'000, 5), 44.8);
 }
 
-// With a bound of a little more than half of all numbers, multiplication alone would give half of
-// the results twice as often as the others. Without rejection these numbers would differ.
-TEST(Below, RejectsWhatWouldFavourSomeNumbers) {
+// With a bound of slightly more than half of all numbers, multiplication alone would give half of
+// the results twice as often as the others; rejection prevents that, and so changes these numbers.
+TEST(Below, RejectsNumbersThatWouldCauseBias) {
   constexpr std::uint64_t kBound = (1ULL << 63) + 1;
   Rng rng(1);
   EXPECT_EQ(rng.below(kBound), 0x5f8408cf82e6ab6bULL);
@@ -128,7 +128,7 @@ TEST(Unit, IsUniformFromZeroToJustBelowOne) {
   for (const int count : tenths) EXPECT_NEAR(count, kDraws / 10.0, 475);
 }
 
-TEST(Pick, GivesEveryElementItsTurn) {
+TEST(Pick, ReachesEveryElement) {
   const std::vector<std::string> courtiers = {"fool", "knight", "lady"};
   Rng rng(1);
   std::array<int, 3> picked{};
@@ -139,7 +139,7 @@ TEST(Pick, GivesEveryElementItsTurn) {
   for (const int count : picked) EXPECT_GT(count, 60);
 }
 
-TEST(Pick, TakesOneNumberFromTheStream) {
+TEST(Pick, UsesOneNumberOfTheStream) {
   Rng picking(5);
   Rng counting(5);
   picking.pick(std::array{'a', 'b', 'c', 'd'});

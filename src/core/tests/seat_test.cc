@@ -16,17 +16,17 @@ std::vector<int> indices(SeatSet set) {
   return all;
 }
 
-TEST(Seat, IndexUndoesSeat) {
+TEST(Seat, IndexInvertsSeat) {
   for (int i = 0; i < kMaxSeats; ++i) EXPECT_EQ(index(seat(i)), i);
 }
 
-TEST(Seat, NextGoesClockwiseAndRoundTheTable) {
+TEST(Seat, NextGoesClockwiseAndWrapsAround) {
   EXPECT_EQ(next(seat(0), 3), seat(1));
   EXPECT_EQ(next(seat(1), 3), seat(2));
   EXPECT_EQ(next(seat(2), 3), seat(0));
 }
 
-TEST(Seat, PreviousIsTheWayBack) {
+TEST(Seat, PreviousInvertsNext) {
   for (int players = 1; players <= kMaxSeats; ++players) {
     for (const Seat s : SeatSet::first(players)) {
       EXPECT_EQ(previous(next(s, players), players), s);
@@ -54,19 +54,19 @@ TEST(SeatSet, FirstHoldsAllPlayersOfATable) {
   EXPECT_EQ(SeatSet::first(0), SeatSet());
 }
 
-TEST(SeatSet, IsIteratedInAscendingOrderHoweverItCameAbout) {
+TEST(SeatSet, IsIteratedInAscendingOrderHoweverItWasBuilt) {
   const SeatSet set = SeatSet().with(seat(4)).with(seat(0)).with(seat(2));
   EXPECT_EQ(indices(set), (std::vector{0, 2, 4}));
   EXPECT_EQ(set, SeatSet().with(seat(0)).with(seat(2)).with(seat(4)));
 }
 
-TEST(SeatSet, WithAndWithoutLeaveTheOtherSeatsAlone) {
+TEST(SeatSet, WithAndWithoutDoNotAffectOtherSeats) {
   const SeatSet all = SeatSet::first(4);
   EXPECT_EQ(indices(all.without(seat(1))), (std::vector{0, 2, 3}));
   EXPECT_EQ(all.without(seat(1)).with(seat(1)), all);
 }
 
-TEST(SeatSet, WithAndWithoutTwiceAreAsOnce) {
+TEST(SeatSet, WithAndWithoutAreIdempotent) {
   const SeatSet set(seat(1));
   EXPECT_EQ(set.with(seat(1)), set);
   EXPECT_EQ(set.without(seat(0)), set);
@@ -126,7 +126,7 @@ TEST(Observer, IsASeatOrASpectator) {
   }
 }
 
-// Bench signatures are taken of the bytes of actors.
+// Bench signatures include the bytes of actors.
 TEST(Roles, ArePlainBytes) {
   EXPECT_TRUE(std::has_unique_object_representations_v<Seat>);
   EXPECT_TRUE(std::has_unique_object_representations_v<SeatSet>);
@@ -135,7 +135,7 @@ TEST(Roles, ArePlainBytes) {
 }
 
 // Actors and observers are different types.
-TEST(Roles, AreNotMixedUp) {
+TEST(Roles, DoNotConvertIntoEachOther) {
   EXPECT_FALSE((std::is_convertible_v<Actor, Seat>));
   EXPECT_FALSE((std::is_convertible_v<Actor, Observer>));
   EXPECT_FALSE((std::is_convertible_v<Observer, Actor>));

@@ -20,16 +20,16 @@ std::vector<int> places(const std::vector<int>& points) {
   return all;
 }
 
-TEST(Rank, OrdersSeatsByWhatIsAhead) {
+TEST(Rank, OrdersSeatsByTheComparison) {
   EXPECT_EQ(places({10, 30, 20}), (std::vector{3, 1, 2}));
   EXPECT_EQ(places({5, 4, 3, 2, 1}), (std::vector{1, 2, 3, 4, 5}));
 }
 
-TEST(Rank, ASharedFirstPlaceLeavesOutTheSecond) {
+TEST(Rank, ASharedFirstPlaceSkipsTheSecond) {
   EXPECT_EQ(places({7, 7, 3}), (std::vector{1, 1, 3}));
 }
 
-TEST(Rank, ASharedSecondPlaceLeavesOutTheThird) {
+TEST(Rank, ASharedSecondPlaceSkipsTheThird) {
   EXPECT_EQ(places({9, 5, 5, 2}), (std::vector{1, 2, 2, 4}));
   EXPECT_EQ(places({2, 5, 9, 5}), (std::vector{4, 2, 1, 2}));
 }
@@ -38,7 +38,7 @@ TEST(Rank, AllMayShareTheFirstPlace) {
   EXPECT_EQ(places({4, 4, 4, 4, 4}), (std::vector{1, 1, 1, 1, 1}));
 }
 
-TEST(Rank, KnowsHowManyPlay) {
+TEST(Rank, StoresTheNumberOfPlayers) {
   EXPECT_EQ(by_points({1, 2}).players, 2);
 }
 
@@ -55,7 +55,7 @@ TEST(WinShare, OfASoleWinnerIsOne) {
   EXPECT_EQ(standing.win_share(seat(2)), 0.0);
 }
 
-TEST(WinShare, IsDividedAmongThoseWhoShareTheFirstPlace) {
+TEST(WinShare, IsSplitAmongSeatsThatShareTheFirstPlace) {
   const Standing two = by_points({7, 7, 3});
   EXPECT_EQ(two.win_share(seat(0)), 0.5);
   EXPECT_EQ(two.win_share(seat(1)), 0.5);
@@ -63,11 +63,11 @@ TEST(WinShare, IsDividedAmongThoseWhoShareTheFirstPlace) {
   EXPECT_DOUBLE_EQ(by_points({1, 1, 1}).win_share(seat(2)), 1.0 / 3);
 }
 
-TEST(WinShare, OfAnEmptySeatIsNothing) {
+TEST(WinShare, OfAnEmptySeatIsZero) {
   EXPECT_EQ(by_points({1, 2}).win_share(seat(4)), 0.0);
 }
 
-TEST(WinShare, AddsUpToOneGame) {
+TEST(WinShare, AddsUpToOne) {
   for (const std::vector<int>& points :
        {std::vector{1, 2}, {3, 3}, {1, 5, 5}, {2, 2, 2, 2}, {0, 9, 9, 9, 1}}) {
     const Standing standing = by_points(points);

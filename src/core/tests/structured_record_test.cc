@@ -12,7 +12,7 @@ namespace {
 constexpr Seat kDealer = seat(0);
 constexpr Seat kOwner = seat(1);
 
-// A card is dealt: everyone sees to whom, only the owner sees which.
+// A card is dealt: everyone sees who gets it, only its owner sees which one it is.
 Event dealt() {
   return Event(
       "dealt",
@@ -35,11 +35,11 @@ TEST(Audience, OnlyASeatIncludesNeitherTheOthersNorSpectators) {
   EXPECT_FALSE(owner.includes(Observer::spectator()));
 }
 
-TEST(RecordField, IsForEveryoneUnlessSaidOtherwise) {
+TEST(RecordField, IsForEveryoneByDefault) {
   EXPECT_EQ((RecordField{"number", 5}.audience), Audience::everyone());
 }
 
-TEST(StructuredRecord, FindsAFieldByItsName) {
+TEST(StructuredRecord, FindsAFieldByName) {
   const StructuredRecord record("set_aside", {{"seat", kOwner}, {"number", 5}});
   ASSERT_NE(record.find("number"), nullptr);
   EXPECT_EQ(*record.find("number"), FieldValue(5));
@@ -61,36 +61,36 @@ TEST(SeenBy, TheOwnerSeesEverything) {
   EXPECT_EQ(dealt().seen_by(kOwner), dealt());
 }
 
-TEST(SeenBy, OthersMissTheFieldAltogether) {
+TEST(SeenBy, OthersDoNotGetTheField) {
   const Event seen = dealt().seen_by(kDealer);
   EXPECT_EQ(seen, Event("dealt", {{"seat", kOwner}, {"left", 7}}));
   EXPECT_EQ(seen.find("card"), nullptr);
   EXPECT_EQ(json_of(seen).find("fool"), std::string::npos);
 }
 
-TEST(SeenBy, ASpectatorKnowsNoMoreThanTheOthers) {
+TEST(SeenBy, ASpectatorSeesNoMoreThanOtherSeats) {
   EXPECT_EQ(dealt().seen_by(Observer::spectator()), dealt().seen_by(kDealer));
 }
 
-TEST(SeenBy, LeavesTheEventItself) {
+TEST(SeenBy, DoesNotModifyTheEvent) {
   const Event event = dealt();
   event.seen_by(kDealer);
   EXPECT_EQ(event, dealt());
 }
 
-TEST(SeenBy, RedactingTwiceIsRedactingForBoth) {
+TEST(SeenBy, RedactionsCombine) {
   const Event swap(
       "swap",
       {{"mine", 1, Audience::only(kDealer)}, {"yours", 2, Audience::only(kOwner)}, {"open", 3}});
   EXPECT_EQ(swap.seen_by(kDealer).seen_by(kOwner), Event("swap", {{"open", 3}}));
 }
 
-TEST(StructuredRecordJson, HasTheKindFirstAndThenTheFieldsInTheirOrder) {
+TEST(StructuredRecordJson, HasTheKindFirstAndThenTheFieldsInOrder) {
   const StructuredRecord record("takes", {{"seat", kOwner}, {"card", Term{"card", "knight"}}});
   EXPECT_EQ(json_of(record), R"({"kind":"takes","seat":1,"card":"knight"})");
 }
 
-TEST(StructuredRecordJson, HasAValueOfEveryType) {
+TEST(StructuredRecordJson, SupportsEveryTypeOfValue) {
   const StructuredRecord record("all", {{"flag", true},
                                         {"number", -3},
                                         {"text", std::string("“quoted” \"so\"\n")},
@@ -110,7 +110,7 @@ TEST(StructuredRecordJson, ListsTermsById) {
             R"({"kind":"hand","cards":["fool","maid"]})");
 }
 
-TEST(StructuredRecordJson, OfAKindAloneIsTheKind) {
+TEST(StructuredRecordJson, OfARecordWithoutFieldsIsItsKind) {
   EXPECT_EQ(json_of(StructuredRecord("roll")), R"({"kind":"roll"})");
 }
 

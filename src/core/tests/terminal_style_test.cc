@@ -17,7 +17,7 @@ TEST(PlainTerminalStyle, AddsNothing) {
   }
 }
 
-TEST(ColouredTerminalStyle, PaintsAndGoesBackToNormal) {
+TEST(ColouredTerminalStyle, ColoursTextAndResets) {
   const TerminalStyle style = TerminalStyle::coloured();
   EXPECT_EQ(style.strong("now"), "\x1b[1mnow\x1b[0m");
   EXPECT_EQ(style.faint("there"), "\x1b[2mthere\x1b[0m");
@@ -39,14 +39,14 @@ TEST(DisplayWidth, CountsLettersNotBytes) {
   EXPECT_EQ(width("⚀⚁⚂⚃⚄⚅"), 6);
 }
 
-TEST(DisplayWidth, DoesNotCountColour) {
+TEST(DisplayWidth, DoesNotCountColourCodes) {
   const TerminalStyle style = TerminalStyle::coloured();
   EXPECT_EQ(width(style.seat(seat(3), "König")), 5);
   EXPECT_EQ(width(style.strong("")), 0);
   EXPECT_EQ(width(style.strong("a") + "mm" + style.faint("b")), 4);
 }
 
-TEST(PadRight, FillsUpOnTheRight) {
+TEST(PadRight, PadsOnTheRight) {
   EXPECT_EQ(padded("Maid", 6), "Maid  ");
   EXPECT_EQ(padded("", 3), "   ");
 }
@@ -56,18 +56,18 @@ TEST(PadRight, CountsLettersNotBytes) {
   EXPECT_EQ(padded("…", 2), "… ");
 }
 
-TEST(PadRight, PutsBlanksBehindTheColour) {
+TEST(PadRight, PadsAfterTheColourCodes) {
   EXPECT_EQ(padded(TerminalStyle::coloured().strong("now"), 5), "\x1b[1mnow\x1b[0m  ");
 }
 
-TEST(PadRight, NeverCuts) {
+TEST(PadRight, NeverTruncates) {
   EXPECT_EQ(padded("Philosopher", 4), "Philosopher");
   EXPECT_EQ(padded("Maid", 4), "Maid");
   EXPECT_EQ(padded("Maid", 0), "Maid");
   EXPECT_EQ(padded("Maid", -1), "Maid");
 }
 
-TEST(PadRight, MakesColumnsOfEqualWidth) {
+TEST(PadRight, MakesColumnsEquallyWide) {
   const TerminalStyle style = TerminalStyle::coloured();
   for (const std::string text : {"Red", "König", "⚅"}) {
     EXPECT_EQ(width(padded(text, 9)), 9);

@@ -19,12 +19,12 @@ std::string times(std::size_t count, std::string_view text) {
   return all;
 }
 
-TEST(Trim, DropsBlanksAroundButNotWithin) {
+TEST(Trim, DropsOuterSpacesOnly) {
   EXPECT_EQ(trim("  aside 5\t\r\n"), "aside 5");
   EXPECT_EQ(trim("roll"), "roll");
 }
 
-TEST(Trim, LeavesNothingOfBlanks) {
+TEST(Trim, OfSpacesIsEmpty) {
   EXPECT_EQ(trim(""), "");
   EXPECT_EQ(trim(" \t \r\n"), "");
 }
@@ -46,7 +46,7 @@ TEST(Split, IsNeverEmpty) {
   EXPECT_EQ(split("   ", ' '), (Parts{""}));
 }
 
-TEST(Split, DropsBlanksAroundTheTextOnly) {
+TEST(Split, DropsOuterSpacesOnly) {
   EXPECT_EQ(split(" a, b ", ','), (Parts{"a", " b"}));
   EXPECT_EQ(split("  aside 5 ", ' '), (Parts{"aside", "5"}));
 }
@@ -57,13 +57,13 @@ TEST(ToNumber, ReadsTheWholeText) {
   EXPECT_EQ(to_number("007"), 7);
 }
 
-TEST(ToNumber, ReadsNothingElse) {
+TEST(ToNumber, RejectsEverythingElse) {
   for (const char* text : {"", "-1", "+1", " 1", "1 ", "1x", "x", "1.0", "1e3", "0x10", "١"}) {
     EXPECT_EQ(to_number(text), std::nullopt) << "“" << text << "”";
   }
 }
 
-TEST(ToNumber, EndsWhereTheTypeEnds) {
+TEST(ToNumber, RejectsNumbersOutsideTheType) {
   EXPECT_EQ(to_number("2147483647"), std::numeric_limits<int>::max());
   EXPECT_EQ(to_number("2147483648"), std::nullopt);
   EXPECT_EQ(to_number<std::uint8_t>("255"), std::uint8_t{255});
@@ -72,23 +72,23 @@ TEST(ToNumber, EndsWhereTheTypeEnds) {
   EXPECT_EQ(to_number<std::uint64_t>("18446744073709551616"), std::nullopt);
 }
 
-TEST(ToNumber, SeesOnlyItsPartOfALine) {
+TEST(ToNumber, ReadsNothingBeyondItsView) {
   EXPECT_EQ(to_number(std::string_view("123").substr(0, 2)), 12);
 }
 
-TEST(Excerpt, LeavesAShortTextAsItIs) {
+TEST(Excerpt, OfAShortTextIsThatText) {
   EXPECT_EQ(excerpt(""), "");
   EXPECT_EQ(excerpt("roll"), "roll");
   EXPECT_EQ(excerpt(times(60, "x")), times(60, "x"));
 }
 
-TEST(Excerpt, CutsALongTextAndSaysSo) {
+TEST(Excerpt, OfALongTextEndsWithAnEllipsis) {
   EXPECT_EQ(excerpt(times(61, "x")), times(60, "x") + "…");
   EXPECT_EQ(excerpt(times(100'000, "x")), times(60, "x") + "…");
 }
 
-// Letters of one to four bytes, at every offset from the place of the cut.
-TEST(Excerpt, NeverCutsACharacter) {
+// Characters of one to four bytes, at every offset from the cut.
+TEST(Excerpt, NeverSplitsACharacter) {
   for (const std::string_view letter : {"k", "ö", "€", "👑"}) {
     for (std::size_t offset = 0; offset < 4; ++offset) {
       const std::size_t whole = (60 - offset) / letter.size();
@@ -98,12 +98,12 @@ TEST(Excerpt, NeverCutsACharacter) {
   }
 }
 
-TEST(Excerpt, KeepsALetterThatEndsWhereTheLimitIs) {
+TEST(Excerpt, KeepsACharacterThatEndsAtTheLimit) {
   EXPECT_EQ(excerpt(times(30, "ö")), times(30, "ö"));
   EXPECT_EQ(excerpt(times(31, "ö")), times(30, "ö") + "…");
 }
 
-TEST(Excerpt, SurvivesBytesThatAreNoText) {
+TEST(Excerpt, AcceptsInvalidUtf8) {
   EXPECT_EQ(excerpt(std::string(100, '\x80')), "…");
   EXPECT_EQ(excerpt(std::string(100, '\xFF')), std::string(60, '\xFF') + "…");
   EXPECT_EQ(excerpt(std::string(100, '\0')), std::string(60, '\0') + "…");

@@ -24,13 +24,13 @@ std::vector<Term> terms(const CardCounts<Card, kKinds, kFirst>& cards, TermOf te
   return all;
 }
 
-// " x1 x1 x3": the ids with a blank before each.
+// " x1 x1 x3": the ids, each with a space before it.
 std::string cards_notation(const std::vector<Term>& cards);
-// "2× England, France": equal cards, which follow each other, are counted. A dash for none.
+// "2× England, France": consecutive equal cards are counted. A dash if there are none.
 std::string render_cards(const std::vector<Term>& cards, const Catalogue& words);
 
-// The cards of a notation, in any order. `parse_card` gives a card for a word, or nullopt. Fails
-// for more cards than any action can name.
+// Parses the cards of a notation, in any order. `parse_card` turns a word into a card or nullopt.
+// Fails if there are more cards than any action can name.
 template <class Cards, class ParseCard>
 std::optional<Cards> parse_cards(std::span<const std::string_view> words, ParseCard parse_card) {
   constexpr int kMost = 20;

@@ -10,7 +10,8 @@
 
 namespace thronsaal {
 
-// The parts between separators; blanks around the text are dropped. Never empty: "" gives {""}.
+// The parts between separators; spaces around the whole text are dropped. Never empty: "" gives
+// {""}.
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::string_view trim(std::string_view text);
 // ASCII letters in lower case.

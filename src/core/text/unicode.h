@@ -15,8 +15,8 @@ void append_code_point(std::string& text, char32_t character);
 // Whether it combines with the character before it, like an accent.
 bool is_combining_mark(char32_t character);
 
-// The same for texts that differ only in case or in the spelling of accents: "ÄNNE", "änne", and
-// the latter with a and two dots instead of ä. For comparison only. Invalid UTF-8 is kept.
+// Equal for texts that differ only in case or in the spelling of accents: "ÄNNE", "änne", and
+// "änne" with a combining diaeresis. For comparison only. Invalid UTF-8 is kept.
 std::string folded(std::string_view text);
 
 }  // namespace thronsaal

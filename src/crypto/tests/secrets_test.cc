@@ -1,4 +1,4 @@
-// Tokens, hashes, passwords and the names of tables.
+// Tokens, hashes, passwords and table ids.
 #include "crypto/secrets.h"
 
 #include <algorithm>
@@ -16,14 +16,14 @@ namespace {
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
-TEST(Hex, IsTwoSmallDigitsForEveryByte) {
+TEST(Hex, HasTwoLowerCaseDigitsForEveryByte) {
   const std::array<unsigned char, 4> bytes = {0x00, 0x0F, 0xA5, 0xFF};
   EXPECT_EQ(to_hex(bytes), "000fa5ff");
   EXPECT_EQ(to_hex(std::span<const unsigned char>()), "");
 }
 
 TEST(Randomness, FillsEveryByte) {
-  // Thirty times in a row, a byte that is left alone would keep its zero.
+  // A byte that is never filled would be zero thirty times in a row.
   std::array<unsigned char, 40> touched{};
   for (int i = 0; i < 30; ++i) {
     std::array<unsigned char, 40> bytes{};
@@ -33,14 +33,14 @@ TEST(Randomness, FillsEveryByte) {
   EXPECT_TRUE(std::ranges::none_of(touched, [](unsigned char byte) { return byte == 0; }));
 }
 
-TEST(TableId, IsRecognized) {
+TEST(TableId, IsRecognised) {
   for (int i = 0; i < 100; ++i) {
     const std::string id = random_table_id();
     EXPECT_TRUE(is_table_id(id)) << id;
   }
 }
 
-TEST(TableId, UsesAllItsLettersAndIsNeverTheSame) {
+TEST(TableId, UsesTheWholeAlphabetAndNeverRepeats) {
   std::set<std::string> ids;
   std::map<char, int> letters;
   for (int i = 0; i < 1000; ++i) {
@@ -52,7 +52,7 @@ TEST(TableId, UsesAllItsLettersAndIsNeverTheSame) {
   EXPECT_THAT(letters, SizeIs(32));
 }
 
-TEST(TableId, IsNothingElse) {
+TEST(TableId, RejectsEverythingElse) {
   EXPECT_TRUE(is_table_id("23456789abcdef"));
   EXPECT_FALSE(is_table_id(""));
   EXPECT_FALSE(is_table_id("23456789abcde"));
@@ -60,7 +60,7 @@ TEST(TableId, IsNothingElse) {
   EXPECT_FALSE(is_table_id("23456789abcdeF"));
   EXPECT_FALSE(is_table_id("../../etc/pass"));
   EXPECT_FALSE(is_table_id(std::string_view("23456789abcde\0", 14)));
-  // These are easily mistaken for others.
+  // Easily mistaken for others.
   for (const char letter : {'0', 'o', '1', 'l'}) {
     EXPECT_FALSE(is_table_id(std::string("23456789abcde") + letter)) << letter;
   }
@@ -86,7 +86,7 @@ TEST(Password, IsHashedWithArgon2AndSalt) {
   EXPECT_NE(hash_password("correct horse"), hash);
 }
 
-TEST(Password, IsThatAndNoOther) {
+TEST(Password, MustMatchExactly) {
   using namespace std::string_literals;
   const std::string hash = hash_password("correct horse");
   EXPECT_TRUE(verify_password("correct horse", hash));
@@ -96,21 +96,21 @@ TEST(Password, IsThatAndNoOther) {
   EXPECT_FALSE(verify_password("", hash));
 }
 
-TEST(Password, OfADamagedHashIsNone) {
+TEST(Password, NeverMatchesADamagedHash) {
   const std::string hash = hash_password("correct horse");
   EXPECT_FALSE(verify_password("correct horse", ""));
   EXPECT_FALSE(verify_password("correct horse", hash.substr(0, hash.size() - 1)));
   EXPECT_FALSE(verify_password("correct horse", "correct horse"));
 }
 
-TEST(DeviceProof, HoldsForOneAccountAndPassword) {
+TEST(DeviceProof, IsValidForOneAccountAndPassword) {
   const std::string proof = make_device_token("hash");
   EXPECT_TRUE(verify_device_token(proof, "hash"));
   EXPECT_FALSE(verify_device_token(proof, "another hash"));
   EXPECT_NE(make_device_token("hash"), proof);
 }
 
-TEST(DeviceProof, CannotBeMadeUp) {
+TEST(DeviceProof, CannotBeForged) {
   const std::string proof = make_device_token("hash");
   std::string other = proof;
   other.front() = other.front() == '0' ? '1' : '0';

@@ -20,7 +20,7 @@ enum class Kind : std::uint8_t {
   exchange,    // instead of playing               card: what is discarded
   take,        // one of the two face-up cards     card
   draw,        // the top of the pile
-  pass,        // when nobody draws any more: play nothing
+  pass,        // in the last round: play nothing
 };
 
 struct Action {

@@ -1,5 +1,4 @@
-// The final scoring if it happened now, chains that do not count yet, and what the next card may
-// be.
+// The final scoring if it happened now, unfinished chains, and the odds of the next card.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -17,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-// What the final scoring adds to the points of a player. At the end it has been added.
+// What the final scoring adds to a player's points. At the end it has already been added.
 struct ScoringGain {
   int cloisters = 0;
   int alliances = 0;
@@ -74,7 +73,8 @@ json::array json_of_alliances(const State& s) {
   return alliances;
 }
 
-// Makes `longest` the longest way along roads over these cloisters that begins with `path`.
+// Extends `path` to the longest path along roads over these cloisters; the best is kept in
+// `longest`.
 void extend(std::vector<Space>& path, SpaceSet rest, const Board& europe,
             std::vector<Space>& longest) {
   if (path.size() > longest.size()) longest = path;
@@ -85,7 +85,8 @@ void extend(std::vector<Space>& path, SpaceSet rest, const Board& europe,
   }
 }
 
-// The longest chain of each player who has none that counts: so it is short, and quickly found.
+// The longest chain of each player without a valid chain. Such chains are short, so the search is
+// fast.
 json::array json_of_growing_chains(const State& s) {
   const Board& europe = board(s.board);
   json::array chains;
@@ -107,8 +108,8 @@ json::array json_of_growing_chains(const State& s) {
   return chains;
 }
 
-// How likely each card is the next one of the pile: all that the observer has not seen are equally
-// likely.
+// The odds of each card as the next one of the pile: all cards that the observer has not seen are
+// equally likely.
 json::value json_of_next_card(const View& view) {
   const State& s = view.table;
   if (view.pile == 0) return nullptr;

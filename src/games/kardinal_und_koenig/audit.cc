@@ -1,4 +1,4 @@
-// Recounting cards, pieces and points.
+// Recounts cards, pieces and points.
 #include <algorithm>
 #include <numeric>
 

@@ -20,7 +20,7 @@ namespace {
 constexpr std::array<std::string_view, kCountries> kCountryNames = {
     "England", "Frankreich", "Aragon", "Burgund", "Lothringen",
     "Franken", "Schwaben",   "Bayern", "Italien"};
-// The card colours that the page has.
+// The card colours that the page supports.
 constexpr std::array<std::string_view, kCards> kColours = {"red", "green", "orange", "yellow",
                                                            "violet"};
 constexpr std::array kOverWater = {1, 2, 3, 5, 6, 15};
@@ -68,7 +68,7 @@ bool too_close(Point a, Point b) {
   return x * x + y * y < kMinSpaceDistance * kMinSpaceDistance;
 }
 
-// Whether the terminal can print it and the page has room for it.
+// Whether the terminal can print the name and the page has room for it.
 bool is_name(std::string_view name) {
   if (trim(name) != name) return false;
   int length = 0;

@@ -11,7 +11,7 @@ namespace thronsaal::kardinal_und_koenig {
 // every other rank the number that one player of the rank above has. Ties share a rank.
 PerSeat cloister_points(const PerSeat& cloisters, int players);
 
-// Whether a player has at least one councillor there and nobody has more.
+// Whether a player has at least one councillor there and no one has more.
 bool has_majority(const State& s, Country country, Seat seat);
 // Points of a player for one alliance: all councillors of both countries, if they have both
 // majorities.

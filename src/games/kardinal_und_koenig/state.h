@@ -87,7 +87,7 @@ static_assert(sizeof(State) == 240);
 // their known cards, and the pile is only a number.
 struct View {
   State table;
-  PerSeat unknown{};                // cards that not everybody saw
+  PerSeat unknown{};                // cards that are not publicly known
   std::uint8_t pile = 0;            // number of cards
   std::uint8_t observer = kNobody;  // a seat, or a spectator
   std::uint8_t padding = 0;

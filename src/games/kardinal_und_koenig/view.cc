@@ -68,14 +68,14 @@ json::array json_of_players(const View& view) {
   return players;
 }
 
-// How many cards the player who is drawing may still draw.
+// How many cards the player who is drawing may still take.
 int to_draw(const View& view) {
   const State& s = view.table;
   if (s.phase != Phase::drawing) return 0;
   return kHandSize - s.known[s.actor].size() - view.unknown[s.actor];
 }
 
-// What each seat got in a scoring, from the points of its parts.
+// The points of each seat in a scoring, summed over its parts.
 json::array totals_of(const json::object& scoring, int players) {
   std::vector<std::int64_t> totals(static_cast<std::size_t>(players));
   for (const std::string_view part : {"cloisters", "alliances"}) {

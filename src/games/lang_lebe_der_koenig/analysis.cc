@@ -26,7 +26,7 @@ Standing places_in(const View& view) {
   return rank(view.table.players, [&](Seat a, Seat b) { return sort_key(a) > sort_key(b); });
 }
 
-// An election, as far as it needs no dice.
+// The result of an election, as far as it does not depend on dice.
 class Election {
  public:
   explicit Election(const View& view) : view_(view), places_(places_in(view)) {
@@ -68,7 +68,7 @@ class Election {
             {"gain", json_of_gain(who)}};
   }
 
-  // Best and worst case among those tied for the place.
+  // The best and worst case of players tied for the place.
   json::value json_of_gain(Seat who) const {
     if (!crowned_.empty()) return nullptr;
     const int best = places_.place_of(who);
@@ -98,7 +98,7 @@ json::object json_of_success() {
   return odds;
 }
 
-// What the observer may do now. Of others it is not known, for it depends on their cards.
+// Odds of what the observer may try now. For others this would reveal their cards.
 Rules::Actions own_actions(const View& view) {
   Rules::Actions actions;
   const bool asked =

@@ -1,4 +1,4 @@
-// Recounting pieces and cards.
+// Recounts pieces and cards.
 #include <fmt/format.h>
 
 #include "games/lang_lebe_der_koenig/rules.h"
@@ -38,7 +38,7 @@ std::string audit_areas(const State& s) {
     }
     const int courtiers = s.courtiers[index_of(area(i))];
     if (courtiers > board(s.board).votes_of(area(i))) return "an area is too full";
-    if (owners != (courtiers > 0 ? 1 : 0)) return "courtiers in an area belong to nobody or to two";
+    if (owners != (courtiers > 0 ? 1 : 0)) return "courtiers in an area have no owner or two";
     if (holders > 1) return "two players hold an area";
   }
   return {};

@@ -1,4 +1,4 @@
-// Influence cards: x1, x2 and x3. They cannot be told apart, so a hand is three counts.
+// Influence cards: x1, x2 and x3. Cards of a kind are identical, so a hand is three counts.
 #pragma once
 
 #include <array>

@@ -69,7 +69,7 @@ void MoveApplier<Recorder>::open_ballot(Ballot ballot, SeatSet candidates) {
   break_ties();
 }
 
-// Only those who are tied for the crown roll for it.
+// Only players tied for the crown roll for it.
 template <class Recorder>
 void MoveApplier<Recorder>::keep_only_the_best(SeatSet candidates) {
   for (const Seat who : candidates) {

@@ -77,8 +77,8 @@ class MoveApplier {
 
   // The king's election
 
-  // What the ballot compares, in this order. The crown is given before the other places, and the
-  // dice that were rolled for it stand: `before` is the place in that ballot.
+  // The order of comparison in the ballot. The crown is decided before the other places, and its
+  // dice also count for them: `before` is the place in that first ballot.
   struct BallotKey {
     bool king = false;
     int total = 0;

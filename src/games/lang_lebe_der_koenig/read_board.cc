@@ -78,7 +78,7 @@ constexpr int kMaxVotes = 4;
 constexpr int kMinNeighbours = 2;
 constexpr int kMaxNeighbours = 6;
 
-// Far more than anybody draws by hand.
+// Far more than anyone draws by hand.
 constexpr int kMaxCanvas = 10'000;
 constexpr std::size_t kMaxOutlinePoints = 1000;
 
@@ -293,7 +293,7 @@ class BoardReader {
     for (Card card = 1; card <= kCardKinds; ++card) {
       const std::string kind = fmt::format("x{}", card);
       expect_printed(cards[kind], kStartHand.count(card),
-                     fmt::format("cards {} are dealt to everybody", kind));
+                     fmt::format("cards {} are dealt to each player", kind));
     }
   }
 

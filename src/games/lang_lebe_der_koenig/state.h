@@ -32,7 +32,7 @@ enum class Phase : std::uint8_t {
   stepping,     // chance rolls for a step
   placing,      // the free courtier stands: try for more, or end
   trying,       // chance rolls for a courtier
-  committing,   // everybody chooses cards for the conflict
+  committing,   // all players choose cards for the conflict
   contest,      // chance rolls for the conflict
   banishing,    // the winner chooses where a figure goes
   settling,     // the winner may place a courtier
@@ -46,7 +46,7 @@ enum class Phase : std::uint8_t {
 enum class Ballot : std::uint8_t {
   none,
   crown,    // who of those with a majority becomes king
-  bonus,    // how many bonus votes everybody gets
+  bonus,    // how many bonus votes each player gets
   verdict,  // the final places
 };
 

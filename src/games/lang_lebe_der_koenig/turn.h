@@ -42,7 +42,7 @@ void MoveApplier<Recorder>::enter(Area area) {
   s_.entered.add(area);
   s_.current_area = area;
   s_.target = Area::none;
-  // An intruder holds nothing, also as long as the conflict has not begun.
+  // An intruder holds nothing, even before the conflict has begun.
   if (defender != kNobody) s_.exiles = SeatSet(s_.acting());
   record_([&] { return Event("moves", {{"seat", s_.acting()}, {"area", term(area)}}); });
   if (defender != kNobody) return begin_conflict(seat(defender));

@@ -31,7 +31,7 @@ const Board::Setup& setup_of(const State& s) {
   return board(s.board).for_players(s.players);
 }
 
-// While commitments are revealed, one after the other, those of the rest are still secret.
+// While commitments are revealed one after another, the remaining ones are still secret.
 bool has_secret_commitment(const State& s, Seat seat) {
   return s.phase == Phase::committing && !s.rolled.contains(seat);
 }
@@ -60,8 +60,8 @@ json::object json_of_player(const View& view, Seat seat) {
   return player;
 }
 
-// The winner; before that, those with the most influence of all who have rolled in this round, or
-// as long as nobody has, those who were tied for it.
+// The winner; before that, the contenders with the most influence of all who have rolled in this
+// round, or, before the first roll of a round, those who were tied.
 SeatSet leaders_of_conflict(const State& s) {
   if (s.winner != kNobody) return SeatSet(seat(s.winner));
   SeatSet leaders;
@@ -116,7 +116,7 @@ json::value json_of_turn(const State& s) {
   return turn;
 }
 
-// Places that are shared still have to be rolled for.
+// Shared places still have to be decided by dice.
 json::value json_of_ballot(const State& s) {
   if (s.ballot == Ballot::none) return nullptr;
   constexpr std::array<std::string_view, 4> kBallots = {"none", "crown", "bonus", "verdict"};
@@ -139,7 +139,7 @@ std::string render_cards(const Cards& cards) {
   return text.empty() ? "–" : text;
 }
 
-// "12 cards  8×1 3×2 + 1?", where the last is how many nobody can work out.
+// "12 cards  8×1 3×2 + 1?", where the last number counts cards that others cannot know.
 std::string render_hand(const View& view, Seat seat, const Catalogue& words) {
   const Player& p = view.table.at(seat);
   const bool own = index(seat) == view.observer;

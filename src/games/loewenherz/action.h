@@ -20,7 +20,7 @@ enum class Kind : std::uint8_t {
   border,    // between two fields                    a, b: the fields, in ascending order
   expand,    // a region by a field                   a: the field, b: the region's castle
   desert,    // a knight changes sides                a: the own castle, b: the other one
-  withdraw,  // the deserter's lord takes it back     a: the knight
+  withdraw,  // the owner chooses the deserter     a: the knight
   ally,      // two regions                           a: the own castle, b: the other one
   done,      // no further step
   take,      // a card from the market                card

@@ -1,4 +1,4 @@
-// Scores if the game ended now, what the next card may be, and what borders and fields would bring.
+// Scores if the game ended now, the odds of the next card, and the effect of borders and fields.
 #include <algorithm>
 #include <array>
 
@@ -17,8 +17,8 @@ bool king_returns(const State& s) {
   return s.king_returned || (s.phase != Phase::over && std::ranges::max(s.points) >= s.marker());
 }
 
-// Everybody's points if nothing more were done, and what of them is for ducats. Ducats do not count
-// if the king returns; at the end of the last phase they are already counted.
+// Every player's points if the game ended now, and how many of them are for ducats. Ducats do not
+// count if the king returns; at the end of the last phase they are already counted.
 struct ScoreNow {
   PerColour total{};
   PerColour for_ducats{};
@@ -67,7 +67,7 @@ json::object json_of_player(const State& s, int player, const ScoreNow& count) {
           {"total", count.total[State::at(player)]}};
 }
 
-// What the observer has seen of the cards: on the market, played, in the own hand, and in other
+// The cards that the observer has seen: on the market, played, in their own hand, and in other
 // hands if taken from the market.
 Cards seen_cards(const View& view) {
   Cards seen = view.table.market + view.discard;
@@ -79,7 +79,7 @@ Cards seen_cards(const View& view) {
   return seen;
 }
 
-// How likely the top of the pile is good for each deed. Every card of its letter that the observer
+// The odds that the top of the pile offers each deed. Every card of its letter that the observer
 // has not seen is equally likely.
 json::value json_of_next_card(const View& view) {
   const BoardId on = view.table.board;
@@ -114,8 +114,8 @@ json::object json_of_preview(const State& before, const State& after, const Acti
   return {{"action", Rules::print(action, before.board)}, {"points", std::move(points)}};
 }
 
-// What each border that closes a region, and each field by which one may grow, would change: for
-// the observer who is to place it.
+// The effect of each border that closes a region, and of each field that a region may add, if the
+// observer is to place it.
 json::array json_of_previews(const View& view) {
   const State& s = view.table;
   json::array previews;

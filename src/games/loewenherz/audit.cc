@@ -1,4 +1,4 @@
-// Recounting cards and pieces, and the land from scratch.
+// Recounts cards and pieces, and recomputes the land from scratch.
 #include <vector>
 
 #include <fmt/format.h>
@@ -52,7 +52,7 @@ std::string audit_part(const State& s, const std::vector<Field>& part,
                        std::array<FieldSet, kColours>& territory) {
   int castles = 0;
   int owner = 0;
-  std::array<bool, kColours> lord{};  // has this colour a castle here?
+  std::array<bool, kColours> lord{};  // whether the colour has a castle here
   for (const Field f : part) {
     for (int c = 0; c < kColours; ++c) {
       if (!s.castles_of(c).has(f)) continue;

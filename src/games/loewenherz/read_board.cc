@@ -125,7 +125,7 @@ void read_tiles(Board& board, const JsonCursor& tiles) {
   if (room >= kMinRoomForCastles) return;
   tiles.fail(
       fmt::format("there are too few meadows: only {} castles with a knight beside each fit on the "
-                  "tiles, and that everybody can found theirs is certain from {} on",
+                  "tiles, but {} are needed so that every player finds a place",
                   room, kMinRoomForCastles));
 }
 

@@ -11,7 +11,7 @@
 namespace thronsaal::loewenherz {
 
 struct Options {
-  bool rich = false;        // everybody begins with 40 ducats instead of 7
+  bool rich = false;        // players begin with 40 ducats instead of 7
   bool early_king = false;  // the king's marker stands at half the points
   bool operator==(const Options&) const = default;
 };
@@ -106,7 +106,7 @@ struct State {
   std::uint8_t steps = 0;            // steps done
   Field castle = Field::none;        // of the region that expands or gains the deserter
   Field other_castle = Field::none;  // of the region that loses the deserter
-  bool last_phase = false;           // the pile is empty: nobody refills any more
+  bool last_phase = false;           // the pile is empty: no one refills
   bool king_returned = false;        // a player has reached the marker
   Options options;
   // Number of cards played. Played cards are not in the state, so the audit needs this to detect

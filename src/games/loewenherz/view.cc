@@ -35,7 +35,7 @@ json::object json_of(const Cards& cards, BoardId on) {
   return counts;
 }
 
-// Whatever is nowhere else was played.
+// All cards that are nowhere else have been played.
 Cards played_cards(const State& s) {
   Cards cards;
   for (const Cards& letter : board(s.board).by_letter) cards += letter;
@@ -71,7 +71,7 @@ json::array json_of_borders(const State& s) {
   return borders;
 }
 
-// What a region is worth: its points, the terrain that they are for, and the knights that hold it.
+// The worth of a region: its points, the terrain that they are for, and its knights.
 json::object json_of_worth(const State& s, int colour, FieldSet region) {
   json::array terrain;
   for (int t = 0; t < kTerrains; ++t) {
@@ -128,7 +128,7 @@ json::array json_of_colours(const View& view) {
   return colours;
 }
 
-// How many steps the card that is played offers for the deed under way; 0 if there are no steps.
+// How many steps the played card offers for the current deed; 0 if it has no steps.
 int max_steps(const State& s) {
   if (s.card == Card::none) return 0;
   const CardInfo& card = board(s.board).info(s.card);
@@ -140,7 +140,7 @@ int max_steps(const State& s) {
   }
 }
 
-// The letter that the top of the pile shows.
+// The letter on the back of the top card.
 json::value json_of_pile_top(const View& view) {
   for (int letter = 0; letter < kLetters; ++letter) {
     if (view.pile[State::at(letter)] > 0) return json::string(1, static_cast<char>('A' + letter));

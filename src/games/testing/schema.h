@@ -1,5 +1,5 @@
-// JSON Schemas, and whether documents keep to them. A game's schema.json describes what it tells:
-// its views, analyses, events and actions, from which the page's types are made.
+// Checks documents against JSON Schemas. A game's schema.json describes its views, analyses, events
+// and actions; the page's types are generated from it.
 #pragma once
 
 #include <filesystem>
@@ -34,14 +34,15 @@ class Schema {
     valijson::SchemaParser().populateSchema(adapter, *schema_);
   }
 
-  // What is wrong with a document, in lines from the inside outwards; empty if it is as described.
+  // The errors in a document, one per line, innermost first; empty if it is valid.
   std::string mistakes(const boost::json::value& document) const {
-    // As it is told: the adapter knows no unsigned numbers, which texts do not have.
+    // Reparsed as a client would: the validator's adapter does not support unsigned numbers, which
+    // JSON text does not have.
     const std::string text = boost::json::serialize(document);
     const boost::json::value told = boost::json::parse(text);
     const valijson::adapters::BoostJsonAdapter adapter(told);
     valijson::Validator validator;
-    // Wording mistakes takes longer than finding them, and every alternative words its own.
+    // Errors are worded separately, because that is slow and every alternative words its own.
     if (validator.validate(*schema_, adapter, nullptr)) return "";
     valijson::ValidationResults results;
     validator.validate(*schema_, adapter, &results);

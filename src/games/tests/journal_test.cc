@@ -92,7 +92,8 @@ std::string golden_of_1_0_0() {
               fmt::format("[9, \"{}\"]", kHashOf100));
 }
 
-// Reads and replays; the violation is as short as "journal_malformed players".
+// Reads and replays a journal; returns the violation in short form, such as "journal_malformed
+// players".
 std::string outcome(std::string_view text) {
   const auto journal = Journal::from_json(text);
   if (!journal) {
@@ -144,7 +145,7 @@ TEST(JournalRoundTrip, PreservesTheText) {
   EXPECT_EQ(Journal::from_json(kGolden).value().to_json(), kGolden);
 }
 
-// Journals of 1.0.0 still verify, and are not rewritten.
+// Journals of 1.0.0 still verify and keep their format.
 TEST(JournalOf100, IsReadVerifiedAndWrittenAgainByteForByte) {
   const std::string text = golden_of_1_0_0();
   EXPECT_EQ(outcome(text), "loads");

@@ -174,7 +174,7 @@ TEST(Playing, ChanceMovesOnlyOnItsTurn) {
   EXPECT_EQ(match.length(), 1U);
 }
 
-TEST(Playing, NobodyMovesAfterTheEnd) {
+TEST(Playing, NoSeatMovesAfterTheEnd) {
   Match match = random_match(2, 1, 100'000);
   ASSERT_TRUE(match.state().to_act().is_over());
   EXPECT_TRUE(match.state().standing());
@@ -306,7 +306,7 @@ TEST(Hashes, FollowEverySixteenthMoveAndTheLast) {
   EXPECT_THAT(marked(50), ElementsAre(16, 32, 48, 50));
 }
 
-TEST(Hashes, AreThoseOfTheirPositions) {
+TEST(Hashes, BelongToTheirPositions) {
   const Journal journal = random_match(2, 3, 50).journal().value();
   for (const DigestCheckpoint& mark : journal.marks) {
     EXPECT_EQ(mark.hash, random_match(2, 3, mark.moves).state().hash());

@@ -1,5 +1,5 @@
-// What games tell is as their schema.json says: every view, analysis, event and action of whole
-// games, for every seat and for spectators.
+// Everything that games output follows their schema.json: every view, analysis, event and action of
+// whole games, for every seat and for spectators.
 #include "games/testing/schema.h"
 
 #include <algorithm>
@@ -43,7 +43,7 @@ class GameSchema {
     EXPECT_EQ(action_.mistakes(to_json(state.game().structured(action))), "");
   }
 
-  // Events as those are told who may know everything, and as everybody else is.
+  // Events as seen by an observer who may see everything, and by everyone else.
   void expect_events(const AnyState& state, const std::vector<Event>& events) const {
     for (const Event& event : events) {
       EXPECT_EQ(event_.mistakes(to_json(event)), "");
@@ -67,13 +67,13 @@ class GameSchema {
   Schema action_{document_, "Action"};
 };
 
-// Mostly greedy, so that all of a game is seen and it comes to an end.
+// Mostly greedy, so that games cover most rules and end.
 void follow_game(const AnyGame& game, int players, const GameSchema& schema) {
   Rng rng(static_cast<std::uint64_t>(players));
   const auto state = game.start(players, {}).value();
   for (int ply = 0;; ++ply) {
     const ToAct to_act = state->to_act();
-    // All positions would take minutes.
+    // Checking every position would take minutes.
     if (ply % 7 == 0 || to_act.is_over()) schema.expect_position(*state);
     if (to_act.is_over() || testing::Test::HasFailure()) return;
     Actor actor = Actor::chance();
@@ -92,7 +92,7 @@ void follow_game(const AnyGame& game, int players, const GameSchema& schema) {
   }
 }
 
-TEST(Schemas, DescribeWhatGamesTell) {
+TEST(Schemas, DescribeEverythingThatGamesOutput) {
   for (const AnyGame* game : all_games()) {
     const GameSchema schema(*game);
     const GameInfo& info = game->info();
@@ -103,8 +103,8 @@ TEST(Schemas, DescribeWhatGamesTell) {
   }
 }
 
-// Types, required and unknown fields, alternatives, ranges, and what a reference leads to.
-TEST(Schemas, RefuseWhatTheyDoNotDescribe) {
+// Types, required and unknown fields, alternatives, ranges, and references.
+TEST(Schemas, RejectEverythingElse) {
   const Schema schema(json::parse(R"({"$defs": {
     "Seat": {"type": "integer", "minimum": 0, "maximum": 3},
     "Event": {"oneOf": [

@@ -1,4 +1,4 @@
-// Recounts cards and dice, and what follows from them.
+// Recounts cards and dice, and checks what follows from them.
 #include <fmt/format.h>
 
 #include "games/um_krone_und_kragen/rules.h"

@@ -29,7 +29,7 @@ void add(CardOdds& sum, double probability, const Odds& odds) {
 // set of the former and every roll of the latter.
 class OddsLayer {
  public:
-  // No die is left.
+  // No dice are left.
   OddsLayer(Dice aside, int active, const PrizesOf& cards_for) {
     const RollTable& kept = RollTable::of(active);
     for_each_roll_id(

@@ -63,7 +63,7 @@ CardSet buyable(const State& s) {
   return cards;
 }
 
-// What the dice of the turn come to in the contest for the crown.
+// The dice of the turn as a result in the contest for the crown.
 json::value json_of_contest(const State& s, Result result) {
   if (!s.final_round) return nullptr;
   const bool in_the_air = turn_dice_of(s).unrolled > 0;
@@ -71,8 +71,7 @@ json::value json_of_contest(const State& s, Result result) {
                       {"now", !in_the_air && takes_lead(s, result)}};
 }
 
-// Every turn has dice, from its beginning to its end; events between two turns are told without
-// one.
+// Null between turns: every turn has dice, from its beginning to its end.
 json::value json_of_turn(const State& s) {
   if (s.phase == Phase::over || s.dice_in_play() == 0) return nullptr;
   const Dice shown = s.active + s.aside + s.chosen;

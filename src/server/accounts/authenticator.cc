@@ -104,7 +104,7 @@ Authenticator::AsyncResult<std::string> Authenticator::verify_current_password(
   co_return credentials->password_hash;
 }
 
-// An unchanged account name is not checked against today's rules.
+// An unchanged account name is not checked against the current rules.
 std::expected<std::string, Violation> Authenticator::account_in(const LoginRequest& login,
                                                                 const Person& person) const {
   if (!person.account.empty() && collapse_spaces(login.account) == person.account) {

@@ -49,7 +49,7 @@ class Authenticator {
         login_limits_(limits),
         hasher_(limits.max_queued_hashes) {}
 
-  // None if the token is unknown or expired.
+  // Empty if the token is unknown or expired.
   std::optional<Person> find_by_token(std::string_view token);
   // Records that a token was used.
   void touch_token(std::string_view token);
@@ -63,7 +63,7 @@ class Authenticator {
   AsyncResult<bool> log_out(Person person, std::string token, bool everywhere);
 
  private:
-  // Whether the password is right; none if the hashing queue is full.
+  // Whether the password is right; empty if the hashing queue is full.
   boost::asio::awaitable<std::optional<bool>> check_password(RateLimitKeys from,
                                                              std::string password,
                                                              std::optional<std::string> hash);

@@ -21,12 +21,12 @@ namespace thronsaal {
 class PasswordHasher {
  public:
   explicit PasswordHasher(std::size_t most_waiting);
-  // Waits for what was begun; the rest is never done.
+  // Waits for the running function; queued ones are dropped.
   ~PasswordHasher();
   PasswordHasher(const PasswordHasher&) = delete;
   PasswordHasher& operator=(const PasswordHasher&) = delete;
 
-  // Runs a function on the hashing thread and waits for its result; rethrows. None if the queue is
+  // Runs a function on the hashing thread and waits for its result; rethrows. Empty if the queue is
   // full.
   template <class F>
   asio::awaitable<std::optional<std::invoke_result_t<F>>> run(RateLimitKeys from, F function) {

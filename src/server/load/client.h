@@ -97,7 +97,7 @@ class LoadClient {
       const std::string text = beast::buffers_to_string(buffer.data());
       buffer.consume(buffer.size());
       bytes_ += text.size();
-      // A history is long, and parsing it here would delay the other clients.
+      // Not parsed, because a history is long and parsing it would delay the other clients.
       if (text.starts_with(R"({"type":"events")")) continue;
       json::object message = json::parse(text).as_object();
       if (message.contains("id")) {
@@ -109,7 +109,7 @@ class LoadClient {
     }
   }
 
-  // A position is the last of the messages about a move.
+  // The position is the last message about a move.
   void take(json::object message) {
     const std::string_view type = message.at("type").as_string();
     if (type == "ping") asio::co_spawn(stream_.get_executor(), send_pong(), asio::detached);

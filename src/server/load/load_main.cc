@@ -12,7 +12,7 @@
 // Guests of one address let kings play each other, while a player at another address plays a
 // squire. Reports how long the squire takes.
 //   thronsaal_load traffic <port> <moves>
-// Plays so many moves of every game. Reports the bytes that a watcher receives for each.
+// Plays that many moves of every game. Reports the bytes that a watcher receives for each move.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -129,7 +129,7 @@ asio::awaitable<void> play_table(Load& load, int number) {
   }
 }
 
-// Opens a table in the middle of the measurement, and looks at how it would count.
+// Opens a table in the middle of the measurement and measures how long it takes.
 asio::awaitable<void> open_table(Load& load, int number, std::string table) {
   LoadClient& eve = load.client(address_of(100'000 + number));
   co_await eve.connect();
@@ -145,7 +145,7 @@ asio::awaitable<void> open_table(Load& load, int number, std::string table) {
 int play(unsigned short port, int tables, int seconds, const std::vector<std::string>& opened) {
   Load load;
   load.port = port;
-  // Enough time for everybody to find a seat.
+  // Enough time for everyone to take a seat.
   const auto clients = static_cast<int>(opened.size()) + 2 * tables;
   load.begin = Clock::now() + std::chrono::milliseconds(2000 + 6 * clients);
   load.end = load.begin + std::chrono::seconds(seconds);
@@ -155,7 +155,7 @@ int play(unsigned short port, int tables, int seconds, const std::vector<std::st
   }
   load.run();
   if (load.milliseconds.empty()) {
-    fmt::print(stderr, "load: nobody made a move\n");
+    fmt::print(stderr, "load: no move was made\n");
     return 1;
   }
   fmt::print("{} tables, {} sockets, {} moves in {} s: {:.0f} moves/s\n", load.seated,
@@ -171,7 +171,7 @@ int play(unsigned short port, int tables, int seconds, const std::vector<std::st
   return 1;
 }
 
-// One who lets kings play each other, and looks on.
+// A guest who creates tables at which only kings play, and watches them.
 asio::awaitable<void> watch_kings(Load& load) {
   LoadClient& eve = load.client("10.9.9.9");
   co_await eve.connect();
@@ -202,7 +202,7 @@ asio::awaitable<void> play_squire(Load& load) {
   while (Clock::now() < load.end && !anne.is_over()) {
     const json::array* legal = anne.legal();
     if (legal == nullptr) {
-      // The squire's step.
+      // Waits for the squire's move.
       const auto begun = Clock::now();
       co_await anne.wait_for_entry_after(anne.seen());
       if (begun >= load.begin) load.milliseconds.push_back(since(begun));
@@ -245,7 +245,8 @@ int face_traffic(unsigned short port, int moves) {
   return load.failed == 0 ? 0 : 1;
 }
 
-// The bodies of a log of so many entries: two people who play at random, and undo one move in ten.
+// Returns the bodies of a log with that many entries: two people play at random and undo one move
+// in ten.
 std::vector<std::string> long_log(Table& table, const Person& anne, int entries,
                                   std::uint64_t seed) {
   TableRequest request;
@@ -269,7 +270,7 @@ std::vector<std::string> long_log(Table& table, const Person& anne, int entries,
     const std::string action = table.game().print(rng.pick(state.legal(mover)));
     const bool undoes = rng.below(10) == 0;
     const CommandResult moved = commands::move(table, anne, mover, action, table.length());
-    // A game that would end goes on with another try.
+    // If a game would end, other moves are tried.
     const bool ends = moved.value().table().phase() == Table::Phase::over;
     if (!ends) add(moved);
     if ((undoes || ends) && table.match()->length_before_last_move(mover)) {

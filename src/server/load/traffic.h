@@ -42,7 +42,8 @@ class TrafficTable {
     co_await settle();
   }
 
-  // The bytes that each watcher received for each of these moves, but for the answer to its mover.
+  // The bytes that each watcher received for each of these moves, without the response to the
+  // mover.
   asio::awaitable<std::vector<std::size_t>> play(int moves) {
     std::vector<std::size_t> bytes;
     Rng rng(1);
@@ -66,7 +67,7 @@ class TrafficTable {
     co_return bytes;
   }
 
-  // The bytes that those who did not say it received for a chat line.
+  // The bytes that everyone but the author received for a chat line.
   asio::awaitable<std::vector<std::size_t>> chat() {
     std::vector<std::size_t> bytes;
     json::object say{{"cmd", "say"}, {"table", table_}, {"text", "A good move, well played!"}};
@@ -82,7 +83,7 @@ class TrafficTable {
  private:
   static constexpr int kPlayers = 4;
 
-  // Until nothing more arrives.
+  // Waits until nothing more arrives.
   asio::awaitable<void> settle() {
     std::size_t before = 0;
     for (std::size_t now = received(); now != before; now = received()) {

@@ -19,7 +19,7 @@ std::string_view without_port(std::string_view text) {
   return text;
 }
 
-// The IPv6 network with this prefix length; an IPv4 address as it is.
+// The IPv6 network with this prefix length; an IPv4 address is returned unchanged.
 std::string network_of(std::string_view address, int bits) {
   std::string text(without_port(address).substr(0, kLongest));
   boost::system::error_code error;

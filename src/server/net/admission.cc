@@ -15,7 +15,7 @@ std::optional<Admission::ConnectionPermit> Admission::try_connect(const RateLimi
   auto of_all = connections_.try_acquire();
   if (!of_all) return std::nullopt;
   AddressPermit of_address;
-  // The address of a proxy is that of all its clients.
+  // All clients share the proxy's address.
   if (!behind_proxy_) {
     of_address = address_limit_.try_acquire(peer);
     if (!of_address) return std::nullopt;

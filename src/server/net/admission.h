@@ -1,4 +1,4 @@
-// Which connections and requests the server takes on: how many at once, and how often.
+// Limits how many connections are open at once and how often requests are made.
 #pragma once
 
 #include <expected>
@@ -13,7 +13,7 @@
 
 namespace thronsaal {
 
-// Each has limits of its own: a page loads many files, and those are cheap.
+// Files have limits of their own: a page loads many of them, and they are cheap.
 enum class RequestKind { file, api };
 
 class Admission {
@@ -22,15 +22,15 @@ class Admission {
   // Held while a connection is open.
   struct ConnectionPermit {
     ConnectionCounter::Permit of_all;
-    AddressPermit of_address;  // none behind a proxy
+    AddressPermit of_address;  // empty behind a proxy
   };
 
   Admission(const Limits& limits, bool behind_proxy);
 
-  // None if there are too many connections.
+  // Empty if there are too many connections.
   std::optional<ConnectionPermit> try_connect(const RateLimitKeys& peer);
-  // The permit is held until the request is answered. Behind a proxy it counts the client, whose
-  // address only the request tells.
+  // The permit is held until the request is answered. Behind a proxy it counts the client's
+  // address, which only the request contains.
   std::expected<AddressPermit, Violation> admit(RequestKind kind, const RateLimitKeys& client);
 
  private:

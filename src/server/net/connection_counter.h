@@ -1,4 +1,4 @@
-// Counts open connections and limits how many there are. Single-threaded.
+// Counts and limits open connections. Single-threaded.
 #pragma once
 
 #include <memory>
@@ -34,7 +34,7 @@ class ConnectionCounter {
 
   explicit ConnectionCounter(int most) : limit_(most) {}
 
-  // None at the limit.
+  // Empty at the limit.
   std::optional<Permit> try_acquire() {
     if (count_->open >= limit_) return std::nullopt;
     return Permit(count_);

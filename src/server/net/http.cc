@@ -35,7 +35,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// The elements of a header whose value is a list. (Our entity tags have no commas.)
+// The elements of a list header. (Entity tags of this server contain no commas.)
 std::vector<std::string> list_elements(std::string_view value) {
   std::vector<std::string> elements;
   while (!value.empty()) {

@@ -99,7 +99,7 @@ asio::awaitable<std::expected<Admission::AddressPermit, Violation>> HttpSession:
   co_return permit;
 }
 
-// Whether the lookup worked.
+// False if the lookup failed.
 asio::awaitable<bool> HttpSession::identify(RequestContext& context) {
   try {
     std::optional<Person> person = co_await shared_.tokens.find(context.from, context.token);
@@ -139,7 +139,7 @@ asio::awaitable<bool> HttpSession::write(const HttpRequest& request, HttpRespons
                                          bool keep_alive) {
   // The version of an unreadable request is arbitrary.
   response.version(request.version() == 10 ? 10 : 11);
-  response.keep_alive(keep_alive);  // what it says depends on the version
+  response.keep_alive(keep_alive);  // its header depends on the version
   if (!keep_alive) response.set(http::field::connection, "close");
   response.set(http::field::server, "thronsaal");
   response.set("X-Content-Type-Options", "nosniff");

@@ -1,4 +1,4 @@
-// One HTTP connection: reads requests and answers them until it is closed or becomes a WebSocket.
+// One HTTP connection: reads and answers requests until it is closed or becomes a WebSocket.
 #pragma once
 
 #include <expected>
@@ -19,7 +19,7 @@ namespace thronsaal {
 
 class HttpSession {
  public:
-  // What all connections of a server share.
+  // Shared by all connections of a server.
   struct Shared {
     const Limits& limits;
     Metrics& metrics;
@@ -45,14 +45,13 @@ class HttpSession {
   asio::awaitable<beast::error_code> read(Parser& parser);
   // Whether to read another request.
   asio::awaitable<bool> handle(HttpRequest request);
-  // Applies the limits and finds out who makes the request. The permit is held until the response
-  // is written.
+  // Applies the limits and identifies the person. The permit is held until the response is written.
   asio::awaitable<std::expected<Admission::AddressPermit, Violation>> admit(
       const HttpRequest& request, RequestContext& context);
   asio::awaitable<bool> identify(RequestContext& context);
   asio::awaitable<void> refuse(const HttpRequest& request, const Violation& violation);
   asio::awaitable<void> refuse_malformed(const HttpRequest& request, const Violation& violation);
-  // Whether it was written. Tells the client whether the connection stays open.
+  // Whether the response was written. Tells the client whether the connection stays open.
   asio::awaitable<bool> write(const HttpRequest& request, HttpResponse response, bool keep_alive);
 
   const Shared& shared_;

@@ -57,7 +57,7 @@ tcp::acceptor open_acceptor(asio::io_context& io, const ListenOptions& options) 
   return acceptor;
 }
 
-// Empty if the client is gone already.
+// Empty if the client has already gone.
 std::string peer_address(const tcp::socket& socket) {
   boost::system::error_code error;
   const auto peer = socket.remote_endpoint(error);
@@ -102,7 +102,7 @@ asio::awaitable<void> Listener::accept_one() {
   }
   RateLimitKeys peer = rate_limit_keys(peer_address(socket));
   std::optional<Admission::ConnectionPermit> permit = admission_.try_connect(peer);
-  if (!permit) co_return;  // closes it
+  if (!permit) co_return;  // closes the connection
   socket.set_option(tcp::no_delay(true), error);
   AcceptedConnection connection{.stream = boost::beast::tcp_stream(std::move(socket)),
                                 .peer = std::move(peer),

@@ -1,4 +1,4 @@
-// Accepts TCP connections, within the limits, and starts a coroutine for each.
+// Accepts TCP connections within the limits and starts a coroutine for each.
 #pragma once
 
 #include <functional>

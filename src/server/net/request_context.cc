@@ -9,7 +9,7 @@
 namespace thronsaal {
 namespace {
 
-// The last value of the last header: the one added by our proxy.
+// The last value of the last header: the one that the trusted proxy added.
 std::string_view last_value(const HttpRequest& request, beast::string_view name) {
   std::string_view value;
   const auto lines = request.equal_range(name);

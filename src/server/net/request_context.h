@@ -1,4 +1,4 @@
-// Who makes a request: address, cookies, and the person once their token was looked up.
+// Who makes a request: address, cookies, and the person once the token has been looked up.
 #pragma once
 
 #include <optional>
@@ -19,12 +19,12 @@ struct RequestContext {
   bool has_plain_cookie = false;  // over TLS: 1.0.0's cookie name
 };
 
-// The context of a request that `peer` sent, without the person. Behind a proxy, the proxy's
-// headers say who made it.
+// The context of a request from `peer`, without the person. Behind a proxy, the proxy's headers
+// identify the client.
 RequestContext read_context(const HttpRequest& request, const RateLimitKeys& peer,
                             bool behind_proxy);
 
-// Whether the person has to be known. Files need no authentication.
+// Whether the person must be identified. Files need no authentication.
 bool needs_identity(const HttpRequest& request);
 
 }  // namespace thronsaal

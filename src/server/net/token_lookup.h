@@ -1,4 +1,4 @@
-// Finds the owner of a session token, on a thread of its own, because that reads the disk.
+// Finds the owner of a session token, on a thread of its own because it reads the disk.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,9 @@ class TokenLookup {
  public:
   explicit TokenLookup(Authenticator& authenticator) : authenticator_(authenticator) {}
 
-  // None if the token is empty, unknown or expired. Throws if the accounts cannot be read.
+  // Empty if the token is missing, unknown or expired. Throws if the accounts cannot be read.
   asio::awaitable<std::optional<Person>> find(RateLimitKeys from, std::string token);
-  // The same, and none if the token is revoked during the lookup.
+  // The same; also empty if the token is revoked during the lookup.
   asio::awaitable<std::optional<Person>> find_unrevoked(RateLimitKeys from, std::string token);
 
   // Call whenever tokens have been revoked.

@@ -137,7 +137,7 @@ asio::awaitable<void> WebSocketSession::write_all() {
   writing_ = false;
 }
 
-// Wakes up when a ping or the end may be due; in between, messages only note when they came.
+// Wakes up when a ping or the timeout may be due; in between, messages only record their time.
 asio::awaitable<void> WebSocketSession::keep_alive() {
   static const auto kPing = std::make_shared<const std::string>(R"({"type":"ping"})");
   const std::shared_ptr<WebSocketSession> self = shared_from_this();
@@ -149,7 +149,7 @@ asio::awaitable<void> WebSocketSession::keep_alive() {
       abort_connection();
       co_return;
     }
-    // Not held back by a request in progress.
+    // Sent even while a request is in progress.
     if (!writing_ && !closing_ && now - sent_at_ >= limits_.ping_interval) {
       queued_bytes_ += kPing->size();
       enqueue(kPing);
@@ -163,7 +163,7 @@ asio::awaitable<void> WebSocketSession::keep_alive() {
   }
 }
 
-// While we do not read from it, a client's silence means nothing; but it has to read from us.
+// A client counts as silent only while the server reads from it, but it must always read.
 bool WebSocketSession::is_gone(Clock::time_point now) const {
   return (is_reading_ && now - heard_at_ >= limits_.silence_timeout) ||
          (writing_ && now - write_begun_ >= limits_.send_timeout);

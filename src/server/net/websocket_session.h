@@ -1,10 +1,11 @@
 // A client's WebSocket connection.
 //
 // Outgoing messages are queued. While the queue is long, nothing more is read from the client;
-// beyond the limit it is disconnected. So a slow client costs nobody else memory or time.
+// beyond the limit it is disconnected. So a slow client costs other clients neither memory nor
+// time.
 //
-// A client that is sent nothing else gets pings, which it answers; one that is not heard of for a
-// while is gone.
+// A client that is sent nothing else is sent pings, which it must answer; after a period of silence
+// it is disconnected.
 #pragma once
 
 #include <chrono>
@@ -66,7 +67,7 @@ class WebSocketSession final : public Connection,
   Limits limits_;
   Metrics& metrics_;
   std::deque<Message> queue_;
-  std::vector<Message> held_;     // until the request in progress is answered
+  std::vector<Message> held_;     // sent after the response in progress
   std::size_t queued_bytes_ = 0;  // of both
   bool is_answering_ = false;
   asio::steady_timer queue_drained_;  // cancelled whenever the queue shrinks
@@ -74,7 +75,7 @@ class WebSocketSession final : public Connection,
   bool closing_ = false;  // close after the queue is sent
   bool closed_ = false;
   bool is_reading_ = false;
-  Clock::time_point heard_at_ = Clock::now();     // the last message, or when reading went on
+  Clock::time_point heard_at_ = Clock::now();     // the last message, or when reading resumed
   Clock::time_point sent_at_ = Clock::now();      // the last message was sent
   Clock::time_point write_begun_ = Clock::now();  // of the message being written
   asio::steady_timer keep_alive_timer_;

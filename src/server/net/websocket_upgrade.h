@@ -24,7 +24,7 @@ class WebSocketUpgrade {
         limits_(limits),
         metrics_(metrics) {}
 
-  // Why this request may not become a WebSocket, if so.
+  // The reason why this request cannot become a WebSocket, if any.
   std::optional<Violation> error(const HttpRequest& request, const RequestContext& context) const;
   // Serves the WebSocket until it is closed. The request has no error.
   asio::awaitable<void> run(beast::tcp_stream stream, HttpRequest request,

@@ -121,7 +121,7 @@ class AsyncMutex {
     co_return Pass(*this);
   }
 
-  // Whether nobody holds it or waits for it.
+  // Whether no coroutine holds it or waits for it.
   bool is_free() const { return !is_locked_ && waiting_ == 0; }
 
  private:

@@ -42,7 +42,7 @@ class ConcurrencyLimit {
 
   explicit ConcurrencyLimit(int most) : limit_(most) {}
 
-  // None if the key is at its limit.
+  // Empty if the key is at its limit.
   std::optional<Pass> try_acquire(const std::string& key) {
     int& count = (*counts_)[key];
     if (count >= limit_) return std::nullopt;

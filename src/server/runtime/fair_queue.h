@@ -46,7 +46,7 @@ class FairQueue {
     return shed;
   }
 
-  // The next item, or none.
+  // The next item, if any.
   std::optional<Item> pop() {
     if (sites_.empty()) return std::nullopt;
     const auto site = std::ranges::min_element(

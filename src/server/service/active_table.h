@@ -1,7 +1,8 @@
-// A table in memory, with what the service knows of it besides its log.
+// A table in memory, with the service's state for it that is not in its log.
 //
-// Commands and loading hold its mutex. A pointer to an active table is good while one holds the
-// mutex or until the next suspension point; across those, keep its id: the table may be unloaded.
+// Commands and loading hold its mutex. A pointer to an active table is valid while the caller holds
+// the mutex, or until the next suspension point; across those, keep its id: the table may be
+// unloaded.
 #pragma once
 
 #include <array>
@@ -50,8 +51,8 @@ struct ActiveTable {
 
   bool is_running() const { return is_loaded && table.phase() == Table::Phase::running; }
 
-  // Who is here (presence.h). Times count only while the server is running: time in which nobody
-  // could return or decide does not count.
+  // Who is present (presence.h). Only time in which people could connect and decide counts, so only
+  // while the server is running.
   struct Presence {
     struct DecisionTime {
       std::int64_t question = 0;  // the entry that asked the seat
@@ -63,11 +64,12 @@ struct ActiveTable {
     SeatSet being_replaced;  // replacements waiting for the mutex
   };
 
-  // A seat's computer player (computer_players.h). Decisions are named by the entry that asked.
+  // A seat's computer player (computer_players.h). A decision is identified by the entry that asked
+  // for it.
   struct ComputerSeat {
     std::int64_t searching = 0;  // the decision
     std::stop_source search_stop;
-    // Of one decision, how often its move was refused.
+    // How often the move of one decision was refused.
     std::int64_t rejected = 0;
     int rejections = 0;
     bool is_backing_off = false;
@@ -78,15 +80,15 @@ struct ActiveTable {
     std::int64_t position = 0;                    // Table::position_since()
     std::map<int, SharedComputationPtr> by_seat;  // -1 for spectators
     SharedComputationPtr score_history;
-    bool is_pushing = false;  // watchers are being sent what they lack
+    bool is_pushing = false;  // watchers are being sent missing analyses
   };
 
-  // What lists show of it (table_lists.h).
+  // Its appearance in lists (table_lists.h).
   struct Listing {
-    bool is_public = false;          // everybody is shown it
-    std::size_t shown = 0;           // a hash of what they are shown
-    std::vector<PersonId> people{};  // who have a seat
-    std::vector<PersonId> asked{};   // whose turn it is
+    bool is_public = false;          // visible to everyone
+    std::size_t shown = 0;           // a hash of the summary that everyone sees
+    std::vector<PersonId> people{};  // seat holders
+    std::vector<PersonId> asked{};   // people whose turn it is
   };
 
   ComputerSeat& computer_seat(Seat seat) {
@@ -111,8 +113,8 @@ struct ActiveTable {
 
   std::set<ConnectionPtr> watchers;
   std::int64_t published = 0;       // the log length last sent to watchers
-  std::int64_t published_line = 0;  // of the chat
-  std::optional<Listing> listing;   // last told; none for a new table
+  std::int64_t published_line = 0;  // the last chat line sent to watchers
+  std::optional<Listing> listing;   // as last published; empty for a new table
   TokenBucket spectator_chats;
   Clock::time_point last_used = Clock::now();
   std::optional<Clock::time_point> reveal_deadline;  // for dice values

@@ -36,8 +36,8 @@ ActiveTables::ActiveTables(asio::io_context& io, EventLog& log, const Limits& li
       storage_health_(storage_health),
       publisher_(publisher),
       shutdown_(shutdown) {
-  // Called on the log's thread, possibly after our destruction: touch nothing of ours before the
-  // network thread runs it.
+  // Called on the log's thread, possibly after this object is destroyed: members must not be used
+  // before the network thread runs the posted function.
   log_.on_append([this, &io](const std::string& id, std::int64_t length) {
     asio::post(io, [this, id, length] { on_append(id, length); });
   });
@@ -108,7 +108,7 @@ asio::awaitable<Response> ActiveTables::execute_locked(ActiveTablePtr at, WorkKe
   change.set_time(milliseconds_since_1970());
   const EventLog::Result stored = co_await append(at->table, change, std::move(request_key));
   if (stored != EventLog::Result::added) co_return refuse_unstored(*at, stored);
-  // A write that works makes certain what became of earlier ones.
+  // A successful write resolves earlier unknown outcomes.
   if (at->outcome_unknown) publisher_.publish_settled(*at);
   apply(at, std::move(change));
   co_return boost::json::object{{"seq", at->table.length()}};
@@ -189,7 +189,7 @@ asio::awaitable<EventLog::Result> ActiveTables::store(Write write) {
   co_return result;
 }
 
-// Our copy is out of date, or of a table that is not there.
+// The table in memory is out of date or does not exist: drops it.
 Response ActiveTables::refuse_unstored(ActiveTable& at, EventLog::Result result) {
   at.is_loaded = false;
   at.recent.clear();
@@ -202,7 +202,7 @@ Response ActiveTables::refuse_unstored(ActiveTable& at, EventLog::Result result)
   return refused(Violation("outcome_unknown"));
 }
 
-// The change is durable: the table after it takes the place of the one before.
+// The change is durable: replaces the table.
 void ActiveTables::apply(const ActiveTablePtr& at, Change change) {
   auto [table, stored] = std::move(change).release();
   std::vector<std::shared_ptr<AppliedEntry>> entries;
@@ -213,7 +213,7 @@ void ActiveTables::apply(const ActiveTablePtr& at, Change change) {
   at->table = std::move(table);
   update_absence(*at);
   publisher_.publish(*at, {entries.begin(), entries.end()});
-  // Those who come later are told views.
+  // Watchers who connect later get views instead.
   for (const auto& applied : entries) applied->trace.reset();
   at->recent.insert(at->recent.end(), entries.begin(), entries.end());
   changed_(at);
@@ -321,7 +321,7 @@ asio::awaitable<std::expected<std::string, Violation>> ActiveTables::exported(st
   co_return text;
 }
 
-// A log has grown. Ignore our own appends; load and publish those of other processes.
+// A log has grown. Ignores appends of this process; loads and publishes those of others.
 void ActiveTables::on_append(const std::string& id, std::int64_t length) {
   const ActiveTablePtr at = find(id);
   if (!at || shutdown_.has_begun || !at->is_loaded || at->table.length() >= length) return;
@@ -362,7 +362,7 @@ void ActiveTables::trim_recent(ActiveTable& at) {
   std::vector<AppliedEntryPtr> dropped(std::make_move_iterator(at.recent.begin()),
                                        std::make_move_iterator(kept));
   at.recent.erase(at.recent.begin(), kept);
-  // To free a long past takes a while.
+  // On another thread, because freeing many entries takes a while.
   log_executor_.add(at.loading_for, [gone = std::move(dropped)] {});
 }
 

@@ -1,7 +1,7 @@
-// The tables in memory: loaded from their logs when somebody asks for them, changed by commands,
-// unloaded when nobody uses them.
+// The tables in memory: loaded from their logs when needed, changed by commands, unloaded when
+// unused.
 //
-// Runs on the network thread; logs are read on a thread of their own.
+// Runs on the network thread; logs are read on a separate thread.
 #pragma once
 
 #include <cstdint>
@@ -39,18 +39,18 @@ class ActiveTables {
   ActiveTables(const ActiveTables&) = delete;
   ActiveTables& operator=(const ActiveTables&) = delete;
 
-  // Calls this with every table that a command has changed or that was loaded again.
+  // Sets a function to call with every table that a command has changed or that was reloaded.
   void on_change(std::function<void(const ActiveTablePtr&)> changed) {
     changed_ = std::move(changed);
   }
 
-  // The table, loaded; good until the next suspension point.
+  // The loaded table; valid until the next suspension point.
   asio::awaitable<std::expected<ActiveTablePtr, Violation>> load(std::string id, WorkKey key);
   // The only way to change a table: runs the command, commits, then applies and publishes. A change
-  // is stored with the key of its request, if it has one, and refused if one with it is stored.
+  // is stored with the key of its request, if any, and refused if that key is already stored.
   asio::awaitable<Response> execute(std::string id, WorkKey key, TableCommand command,
                                     std::string request_key = {});
-  // The same for a table that is not in the log yet.
+  // The same for a table that has no log yet.
   asio::awaitable<Response> create(std::string id, WorkKey key, TableCommand command,
                                    std::string request_key = {});
   // The change that was made for the request with this key.
@@ -59,9 +59,9 @@ class ActiveTables {
   asio::awaitable<std::optional<boost::json::object>> first_answer(std::string request_key,
                                                                    WorkKey key);
 
-  // An active table; null if it is not.
+  // An active table; null if the table is not active.
   ActiveTablePtr find(const std::string& id) const;
-  // Makes the table active, perhaps not loaded yet.
+  // Makes the table active, possibly without loading it.
   ActiveTablePtr activate(const std::string& id, const WorkKey& key);
   const std::map<std::string, ActiveTablePtr>& all() const { return tables_; }
 
@@ -71,18 +71,18 @@ class ActiveTables {
   // caller holds its mutex.
   asio::awaitable<std::vector<AppliedEntryPtr>> history(ActiveTablePtr at, std::int64_t since,
                                                         WorkKey key);
-  // Whether a client's first `since` entries, the last at time `at_time`, are this log's. They are
-  // not after an older backup was restored.
+  // Whether a client's first `since` entries, the last of which has the time `at_time`, are those
+  // of this log. They are not after an older backup was restored.
   asio::awaitable<bool> has_history(ActiveTablePtr at, std::int64_t since,
                                     std::optional<std::uint64_t> at_time, WorkKey key);
-  // The file of a game (export.h).
+  // A game as a file (export.h).
   asio::awaitable<std::expected<std::string, Violation>> exported(std::string id, WorkKey key);
 
-  // Loads a table again after a storage error or an external write: the log is the truth.
+  // Reloads a table after a storage error or an external write: the log is authoritative.
   asio::awaitable<void> reload(std::string id);
-  // Loads a table whose last change had an unknown outcome, and publishes it.
+  // Reloads a table whose last change had an unknown outcome, and publishes it.
   asio::awaitable<void> resolve_unknown_outcome(std::string id);
-  // Once a second: forgets what only those needed who open a table at the same time.
+  // Once a second: drops entries kept only for clients that opened a table at the same time.
   void trim_recent(ActiveTable& at);
   void unload_idle();
   // Waits until no command is in progress.

@@ -22,8 +22,8 @@ ActiveTable::Analyses& current_analyses(ActiveTable& at) {
   return at.analyses;
 }
 
-// Whose view is analysed for the holder of these seats: a spectator's if they have none; of several
-// seats those that are to act, or the first.
+// The views to analyse for the holder of these seats: a spectator's if there are none; of several
+// seats those that are to act, or else the first.
 std::vector<Observer> observers_for(const Table& table, SeatSet seats) {
   if (seats.empty()) return {Observer::spectator()};
   std::vector<Observer> observers;
@@ -42,7 +42,7 @@ std::shared_ptr<const std::string> analysis_message(const std::string& table, Ob
   return std::make_shared<const std::string>(boost::json::serialize(message));
 }
 
-// Whether this watcher wants the analysis of the current position and does not have it.
+// Whether this watcher wants the analysis of the current position and does not have it yet.
 bool lacks_analysis(const ActiveTable& at, const Connection& connection) {
   const auto watch = connection.watching.find(at.table.id());
   return watch != connection.watching.end() && watch->second.wants_analysis &&
@@ -81,7 +81,7 @@ void Analyses::push(const ActiveTablePtr& at) {
   spawn_detached(io_, push_all(at));
 }
 
-// One after the other: while a game moves on, the positions in between are left out.
+// One at a time: positions that have passed in the meantime are skipped.
 asio::awaitable<void> Analyses::push_all(ActiveTablePtr at) {
   const auto done = [](ActiveTable* table) { table->analyses.is_pushing = false; };
   const std::unique_ptr<ActiveTable, decltype(done)> guard(at.get(), done);
@@ -94,7 +94,7 @@ asio::awaitable<void> Analyses::push_all(ActiveTablePtr at) {
   }
 }
 
-// To one watcher, and to all others with the same view.
+// Sends it to one watcher and to all others with the same view.
 asio::awaitable<void> Analyses::push_one(ActiveTablePtr at, ConnectionPtr to) {
   const std::int64_t position = at->table.position_since();
   const SeatSet seats = at->table.seats_of(to->person.id);

@@ -1,8 +1,8 @@
-// Analyses and score histories of positions, on threads of their own. What is equal is computed
-// once: an analysis for each position and observer, a score history for each position.
+// Analyses and score histories of positions, computed on threads of their own and shared: an
+// analysis by everyone with the same view, a score history by everyone at the table.
 //
-// Watchers who want them are sent the analyses of every position, except of those that are no
-// longer there when it comes to them.
+// Watchers who ask for analyses get one for each position, except for positions that have passed
+// before their turn comes.
 #pragma once
 
 #include <cstddef>
@@ -28,12 +28,12 @@ class Analyses {
   Analyses(const Analyses&) = delete;
   Analyses& operator=(const Analyses&) = delete;
 
-  // Of a game that has started; `at` is used before the first suspension only.
+  // For a game that has started. `at` is used before the first suspension point only.
   asio::awaitable<boost::json::object> analysis(ActiveTable& at, Observer observer, WorkKey key);
   asio::awaitable<boost::json::object> score_history(ActiveTable& at, WorkKey key);
-  // Sends the analysis of the current position to those who want it and do not have it.
+  // Sends the analysis of the current position to watchers who want it and lack it.
   void push(const ActiveTablePtr& at);
-  // The position after so many moves, with its analysis.
+  // The position after that many moves, with its analysis.
   asio::awaitable<boost::json::object> earlier_position(const Match& match, std::size_t length,
                                                         Observer observer, WorkKey key);
 

@@ -1,4 +1,4 @@
-// The catalogues in use, each made once.
+// The catalogues in use, each built once.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@ namespace thronsaal {
 
 class Catalogues {
  public:
-  // The catalogue of an edition; with null, that of the messages which all games share.
+  // The catalogue of an edition; for null, the shared one.
   const Catalogue& get(const AnyGame* edition, std::string_view language) {
     const std::pair key(edition, std::string(language));
     const auto known = catalogues_.find(key);

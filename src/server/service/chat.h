@@ -1,4 +1,4 @@
-// What people say at tables, apart from the tables' logs.
+// Chat, which is kept apart from the tables' logs.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@ class Chat {
   Chat(ChatLog& log, ActiveTables& tables, Publisher& publisher, StorageHealth& storage_health)
       : log_(log), tables_(tables), publisher_(publisher), storage_health_(storage_health) {}
 
-  // Stores the line, then sends it to everybody who watches. A line whose key is stored is not
-  // added again.
+  // Stores the line, then sends it to all watchers. A line whose key is already stored is not added
+  // again.
   asio::awaitable<Response> say(ChatRequest request);
-  // The last `most` of the lines after this one.
+  // The last `most` lines after line number `after`.
   asio::awaitable<std::vector<ChatLine>> lines(std::string table, std::int64_t after, int most,
                                                WorkKey key);
-  // The answer to the request with this key, if it was carried out.
+  // The response to the request with this key, if it was carried out.
   asio::awaitable<std::optional<boost::json::object>> first_answer(std::string request_key,
                                                                    WorkKey key);
 

@@ -25,7 +25,7 @@ Rng seeded_rng() {
   return Rng(std::bit_cast<std::uint64_t>(bytes));
 }
 
-// Whether a person plays here or has this table open. Otherwise computer players wait.
+// Whether a person plays or watches here. Otherwise computer players wait.
 bool has_audience(const ActiveTable& at) {
   const bool somebody_plays = std::ranges::any_of(
       present_seats(at), [&](Seat seat) { return !at.table.holder(seat).stand_in.has_value(); });
@@ -134,7 +134,7 @@ void ComputerPlayers::start_search(ActiveTable& at, Seat seat, Level level) {
     asio::post(io_, [this, decision, begun, own, action] {
       const std::chrono::duration<double> spent = SearchClock::now() - begun;
       metrics_.search_seconds.Observe(spent.count());
-      // A cancelled search has no usable move; another one replaces it.
+      // A cancelled search has no usable move; a new search replaces it.
       if (!own.stop_requested()) finish_search(decision, action);
     });
   });

@@ -1,5 +1,5 @@
-// The computer players at all tables: they search on threads of their own and hand in their moves
-// like everybody else.
+// The computer players at all tables. They search on threads of their own and submit moves like
+// people.
 #pragma once
 
 #include <chrono>
@@ -34,17 +34,17 @@ class ComputerPlayers {
   ComputerPlayers(const ComputerPlayers&) = delete;
   ComputerPlayers& operator=(const ComputerPlayers&) = delete;
 
-  // Starts searches for all computer players who are asked, if anybody is there to see it.
+  // Starts searches for all computer players that are to act, if a person plays or watches.
   void start_searches(ActiveTable& at);
-  // Stops searches nobody waits for; the next watcher restarts them.
+  // Stops searches that no one waits for; the next watcher restarts them.
   void stop_unwatched_searches(ActiveTable& at);
 
-  // What a king would do.
+  // A king's advice.
   asio::awaitable<SearchResult<AnyAction>> hint(std::shared_ptr<const AnyState> state, Seat seat,
                                                 WorkKey key);
 
  private:
-  // What is decided, by whom, and what it is based on.
+  // A decision that a computer player is asked for.
   struct Decision {
     std::string table;
     Seat seat{};
@@ -55,7 +55,7 @@ class ComputerPlayers {
   void start_search(ActiveTable& at, Seat seat, Level level);
   void finish_search(const Decision& decision, std::optional<AnyAction> action);
   asio::awaitable<void> submit(Decision decision, AnyAction action);
-  // The move was refused: retries a limited number of times.
+  // After a refused move: retries a limited number of times.
   void retry(const Decision& decision, std::string_view why);
   asio::awaitable<void> retry_after(Decision decision, std::chrono::milliseconds pause);
 

@@ -18,8 +18,8 @@ namespace thronsaal {
 struct Watch {
   bool wants_analysis = false;
   std::int64_t analysed = 0;   // the position (Table::position_since) whose analysis was sent
-  std::int64_t last_line = 0;  // of the chat, that was sent
-  SeatSet seats{};             // that were the watcher's when the last message was sent
+  std::int64_t last_line = 0;  // the last chat line that was sent
+  SeatSet seats{};             // the watcher's seats as of the last message
 };
 
 class Connection {
@@ -32,8 +32,8 @@ class Connection {
 
   // Queues a message. A client that does not read is disconnected.
   virtual void send(std::shared_ptr<const std::string> message) = 0;
-  // From `begin_request` to its `answer`, what is sent waits: the answer to a request comes before
-  // everything that the request causes.
+  // From `begin_request` to its `answer`, other messages are held back: the response to a request
+  // precedes everything that the request causes.
   virtual void begin_request() = 0;
   virtual void answer(std::shared_ptr<const std::string> message) = 0;
   // Sends "goodbye", then closes.

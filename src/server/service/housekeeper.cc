@@ -69,7 +69,7 @@ void Housekeeper::tick(const ActiveTablePtr& at, Clock::duration passed) {
 }
 
 void Housekeeper::replace_absent(ActiveTable& at) {
-  // With nobody present, nobody is waiting.
+  // If no one is present, no one is waiting.
   if (!at.is_running() || !at.table.settings().stand_in || present_seats(at).empty()) return;
   for (const Seat seat : absent_seats(at, services_.limits)) {
     if (at.table.holder(seat).stand_in || at.presence.being_replaced.contains(seat)) continue;
@@ -107,7 +107,7 @@ void Housekeeper::start_if_overdue(ActiveTable& at) {
   const auto now = Clock::now();
   if (!at.reveal_deadline) at.reveal_deadline = now + services_.limits.reveal_timeout;
   if (now < *at.reveal_deadline) return;
-  *at.reveal_deadline += std::chrono::minutes(1);  // in case it fails now
+  *at.reveal_deadline += std::chrono::minutes(1);  // retry if this fails
   TableCommand command = [](const ActiveTable& overdue) {
     return commands::start_overdue(overdue.table);
   };

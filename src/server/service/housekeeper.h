@@ -1,5 +1,5 @@
-// What happens once a second without anybody asking: time passes for the absent, the storage is
-// probed, unused tables are unloaded and expired data deleted.
+// Periodic work, once a second: counting absence, probing the storage, unloading unused tables,
+// deleting expired data.
 #pragma once
 
 #include <chrono>

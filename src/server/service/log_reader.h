@@ -1,4 +1,4 @@
-// Reading a table from its log, a slice at a time, so that others get their turn in between.
+// Reads a table from its log in slices, so that other tables get their turn in between.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@ namespace thronsaal {
 
 class LogReader {
  public:
-  // Of the history, what came after the first `since` entries is kept; of a long one, the entries
-  // at its end that have so many bytes together.
+  // Keeps the history after the first `since` entries; of a long one, only as many of the last
+  // entries as fit into `most_bytes`.
   LogReader(Table table, std::vector<StoredEntry> log, std::int64_t since, std::size_t most_bytes);
 
   // Reads the next entries.

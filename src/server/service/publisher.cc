@@ -32,8 +32,7 @@ Message chat_message(const Table& table, const std::vector<ChatLine>& lines) {
   return serialized({{"type", "chat"}, {"table", table.id()}, {"lines", std::move(all)}});
 }
 
-// Watchers with the same seats get the same messages, each of which is made when the first of them
-// needs it.
+// Watchers with the same seats share messages, which are built when first needed.
 struct Prepared {
   Message info;
   Message events;
@@ -93,7 +92,7 @@ void Publisher::publish_chat(ActiveTable& at, const ChatLine& line) {
   const Message message = chat_message(at.table, {line});
   for (const ConnectionPtr& connection : at.watchers) {
     Watch& watch = connection->watching.at(at.table.id());
-    // One who has just come may have read it already.
+    // A watcher who has just connected may have it already.
     if (watch.last_line >= line.line) continue;
     watch.last_line = line.line;
     connection->send(message);

@@ -1,4 +1,4 @@
-// Tells everybody who watches a table what has changed.
+// Sends changes of a table to everyone who watches it.
 #pragma once
 
 #include <memory>
@@ -17,16 +17,16 @@ class Publisher {
  public:
   explicit Publisher(const Limits& limits) : limits_(limits) {}
 
-  // Stored entries, the position after them, and what else is another because of them.
+  // Sends stored entries, the position after them, and everything else that they change.
   void publish(ActiveTable& at, const std::vector<AppliedEntryPtr>& entries);
-  // Who is here, if it is not what was told last; whether it was told.
+  // Sends the presence if it has changed; returns whether it was sent.
   bool publish_presence(ActiveTable& at);
   void publish_chat(ActiveTable& at, const ChatLine& line);
-  // The log is certain again after an unknown outcome.
+  // The log's state is certain again after an unknown outcome.
   void publish_settled(ActiveTable& at);
 
-  // Everything that somebody needs who watches from now on. `events` is an events message, or null
-  // if nothing happened; `lines` are lines of the chat.
+  // Sends everything that a new watcher needs. `events` is an events message, or null if nothing
+  // happened; `lines` are chat lines.
   void welcome(ActiveTable& at, Connection& connection, std::shared_ptr<const std::string> events,
                const std::vector<ChatLine>& lines);
 

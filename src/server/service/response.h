@@ -1,4 +1,4 @@
-// What a request is answered with: fields, or why it is refused.
+// The response to a request: its fields, or the reason for a refusal.
 #pragma once
 
 #include <expected>

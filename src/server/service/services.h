@@ -23,7 +23,7 @@
 
 namespace thronsaal {
 
-// How often a person may ask for something.
+// Rate limits of a person's requests.
 struct RequestLimits {
   explicit RequestLimits(const Limits& limits)
       : chat(limits.chats_per_minute, limits.chat_burst),
@@ -44,7 +44,7 @@ struct RequestLimits {
   KeyedRateLimit renames;
   KeyedRateLimit changes;  // of tables, other than moves
 
-  // Drops what nobody is near.
+  // Drops limits that are fully refilled.
   void forget() {
     for (KeyedRateLimit* limit :
          {&chat, &hints, &analyses, &score_histories, &watches, &lists, &renames, &changes}) {

@@ -1,4 +1,4 @@
-// The end of the service, which every part of it notices by itself.
+// The state of the service's shutdown, which every part checks by itself.
 #pragma once
 
 #include <stop_token>

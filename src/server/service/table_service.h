@@ -1,10 +1,10 @@
-// All tables and everybody who is connected to them.
+// All tables and all connections.
 //
 // Runs on the network thread. Slow work runs on other threads: writes on the store's thread, reads
-// and searches on executors. A request takes this way: Dispatcher (requests/) reads it and calls
-// its handler; a handler that changes a table gives ActiveTables a command; that commits the
-// entries, and the Publisher sends them to everybody who watches. What each part does for itself
-// once a second, the Housekeeper asks of it.
+// and searches on executors. The Dispatcher (requests/) reads a request and calls its handler; a
+// handler that changes a table passes a command to ActiveTables, which commits the entries; the
+// Publisher sends them to all watchers. The Housekeeper calls each part's periodic work once a
+// second.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,7 @@ class TableService {
   TableService(const TableService&) = delete;
   TableService& operator=(const TableService&) = delete;
 
-  // Who is connected. Remove a connection by `remove_connection` only.
+  // All connections. Remove a connection by `remove_connection` only.
   Connections& connections() { return services_.connections; }
   void add_connection(const ConnectionPtr& connection) { services_.connections.add(connection); }
   void remove_connection(const ConnectionPtr& connection);

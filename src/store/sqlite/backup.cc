@@ -51,8 +51,8 @@ bool has_name_of_part(const std::filesystem::path& path) {
   return std::regex_match(path.filename().string(), kName);
 }
 
-// Whether this is certainly a stale temporary file: a regular file of ours with such a name, old,
-// unlocked, and empty or a server's database.
+// Whether this is certainly a stale temporary file: a regular file that belongs to this user, with
+// such a name, old, unlocked, and empty or a server's database.
 bool is_stale_part(const std::filesystem::path& path) {
   static constexpr auto kStaleAge = std::chrono::minutes(10);
   struct stat found{};
@@ -67,7 +67,7 @@ bool is_stale_part(const std::filesystem::path& path) {
     return part.number("select count(*) from sqlite_schema") == 0 ||
            part.number("select count(*) from sqlite_schema where name = 'game_table'") == 1;
   } catch (const sqlite::Error&) {
-    return false;  // in use, or no database
+    return false;  // in use, or not a database
   }
 }
 
@@ -84,13 +84,12 @@ void remove_stale_parts(const std::filesystem::path& directory) {
   for (const auto& entry : std::filesystem::directory_iterator(directory, none)) {
     try {
       if (is_stale_part(entry.path())) remove_part(entry.path());
-    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): nothing is to be done
-      // Gone or inaccessible: ignore.
+    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): gone or inaccessible
     }
   }
 }
 
-// How many rows each table has.
+// The number of rows of each table.
 std::map<std::string, std::int64_t> row_counts(sqlite::Connection& database) {
   std::map<std::string, std::int64_t> all;
   sqlite::Statement tables(database, "select name from sqlite_schema where type = 'table'");
@@ -101,7 +100,7 @@ std::map<std::string, std::int64_t> row_counts(sqlite::Connection& database) {
   return all;
 }
 
-// Throws if the copy is not what it should be.
+// Throws unless the copy is intact and complete.
 void check(sqlite::Connection& copy, const std::map<std::string, std::int64_t>& expected) {
   sqlite::Statement findings(copy, "pragma quick_check(1)");
   if (const bool spoke = findings.step(); !spoke || findings.text(0) != "ok") {

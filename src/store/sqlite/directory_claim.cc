@@ -50,7 +50,7 @@ std::string DirectoryLock::marker() const {
 }
 
 // Best effort: if lost, the next start assumes restored data, which is harmless.
-// NOLINTNEXTLINE(readability-make-member-function-const): the note is part of it
+// NOLINTNEXTLINE(readability-make-member-function-const): the marker is part of it
 void DirectoryLock::set_marker(const std::string& marker) {
   if (marker == this->marker()) return;
   if (ftruncate(file_, 0) != 0) return;

@@ -1,4 +1,4 @@
-// Reads logs from a data directory, also while a server uses it.
+// Reads logs from a data directory, even while a server uses it.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ struct StoredLog {
   std::vector<StoredEntry> entries;
 };
 
-// The logs of at most two tables whose ids start with `id_prefix`. Throws if there are no data.
+// The logs of at most two tables whose ids start with `id_prefix`. Throws if there is no database.
 std::vector<StoredLog> read_logs(const std::filesystem::path& directory,
                                  std::string_view id_prefix);
 // The stored corrected boards.

@@ -1,4 +1,4 @@
-// The reading connections. Each is used by one thread at a time, which holds its mutex.
+// The reading connections. Each is used by one thread at a time, the one that holds its mutex.
 #pragma once
 
 #include <filesystem>

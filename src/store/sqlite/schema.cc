@@ -75,9 +75,9 @@ alter table visitor add column account_key text;
 update visitor set account_key = folded(account) where account is not null;
 create index visitor_account_key on visitor (account_key) where account_key is not null;
 )",
-    // Cards say whether a game is practice: whether more than one move was taken back at once.
-    // Before
-    // that the game had as many moves as were left after the last time, and those made since.
+    // Summaries say whether a game is practice: whether more than one move was undone at once. The
+    // length before an undo is the number of moves left by the previous undo plus the moves made
+    // since.
     R"(
 create temp table undone as
   select number, seq, json_extract(body, '$.moves') as moves from entry
@@ -113,7 +113,7 @@ create table board (
   primary key (game, digest)
 ) strict, without rowid;
 )",
-    // Keys of requests. Chat apart from the logs; what was said before is copied, the latest of it.
+    // Keys of requests. Chat moves out of the logs; the latest lines are copied.
     R"(
 alter table entry add column key text;
 create unique index entry_key on entry (key) where key is not null;

@@ -1,4 +1,4 @@
-// The accounts of the store.
+// The part of the store that keeps accounts.
 #include <utility>
 
 #include "core/text/unicode.h"

@@ -1,4 +1,4 @@
-// The logs and the chat of tables; sqlite_accounts.cc has the accounts.
+// The part of the store that keeps logs and chat; accounts are in sqlite_accounts.cc.
 #include "store/sqlite/sqlite_store.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 using sqlite::Statement;
 using sqlite::Writer;
 
-// At most `most` rows of (body, changed, number); one more row tells where the next page begins.
+// At most `most` rows of (body, changed, number); one more row is where the next page begins.
 SummaryPage read_page(Statement& rows, int most) {
   SummaryPage page;
   while (rows.step()) {
@@ -41,7 +41,7 @@ SqliteStore::SqliteStore(const std::filesystem::path& directory, Clocks clocks, 
   queue_.start(clock_);
 }
 
-// First of all, while everything that jobs use is there.
+// First, while everything that jobs use still exists.
 SqliteStore::~SqliteStore() {
   queue_.stop();
 }

@@ -1,6 +1,6 @@
-// The store in one SQLite file: what the interfaces promise, in terms of writer.h and readers.h.
+// Implements the store's interfaces with one SQLite file (writer.h, readers.h).
 //
-// Everything is written in the order of one queue (write_queue.h). Log reads and account reads have
+// One queue orders all writes (write_queue.h). Log reads and account reads have
 // separate connections, so that a login does not wait for a long log.
 #pragma once
 

@@ -77,7 +77,7 @@ void WriteQueue::run() {
   }
 }
 
-// If this fails, the next start counts the time as part of the pause.
+// If this fails, the next start counts the time as a pause.
 void WriteQueue::save_clock() {
   std::vector<Job> jobs;
   jobs.push_back({.change =
@@ -124,7 +124,7 @@ bool WriteQueue::commit(std::vector<Job>& jobs, std::vector<Completion>& complet
   return false;
 }
 
-// Runs one job: all of it or nothing (null result). Throws if it ended the whole transaction.
+// Runs one job, atomically (null result on failure). Throws if it ended the whole transaction.
 WriteQueue::Completion WriteQueue::run_in_savepoint(Job& job) {
   writer_->begin_change();
   try {
@@ -139,7 +139,7 @@ WriteQueue::Completion WriteQueue::run_in_savepoint(Job& job) {
   }
 }
 
-// Rolls back, if possible.
+// Rolls back if possible.
 void WriteQueue::rollback() {
   try {
     if (writer_->database().is_in_transaction()) writer_->database().run("rollback");

@@ -1,4 +1,4 @@
-// The order in which things are written.
+// The queue of writes.
 //
 // One thread writes, on the only writing connection. Jobs that arrive while it is busy become the
 // next transaction (group commit), so that many tables share one fsync. Completions run after the
@@ -50,8 +50,8 @@ class WriteQueue {
   void stop();
 
   void add(Job job);
-  // A job whose `change` returns what `done` is called with; `failed(is_certain)` says what instead
-  // if it is not written.
+  // A job whose `change` returns the argument of `done`; if it is not written, `failed(is_certain)`
+  // returns that argument instead.
   template <class T, class Change, class Failed>
   void add(std::move_only_function<void(T)> done, Change change, Failed failed) {
     // Shared by success and failure.
@@ -65,7 +65,7 @@ class WriteQueue {
          .failed = [callback, failed = std::move(failed)](
                        bool is_certain) mutable { (*callback)(failed(is_certain)); }});
   }
-  // The same; `failed` is what `done` is called with instead.
+  // The same with a fixed value `failed`.
   template <class T, class Change>
   void add_or(T failed, std::move_only_function<void(T)> done, Change change) {
     add<T>(std::move(done), std::move(change),

@@ -24,7 +24,7 @@ Connection open_for_writing(const std::filesystem::path& file, const WalLimits& 
   return database;
 }
 
-// Requests without a key have null in the database, which its unique indexes leave out.
+// Requests without a key are stored with null, which unique indexes ignore.
 std::optional<std::string_view> key_or_null(std::string_view key) {
   if (key.empty()) return std::nullopt;
   return key;
@@ -48,7 +48,7 @@ bool Writer::truncate_wal() {
 }
 
 EventLog::Result Writer::append(const AppendRequest& addition, std::int64_t touched) {
-  // First, because the log of a change that is repeated is longer than its request expects.
+  // First, because the log of a repeated change is longer than its request expects.
   if (has_key(addition.key)) return EventLog::Result::duplicate;
   const auto number = find_table(addition);
   if (!number) return EventLog::Result::conflict;

@@ -1,4 +1,4 @@
-// Everything that is written: the statements on the store's only writing connection.
+// All writes: the statements on the store's only writing connection.
 //
 // The write queue (write_queue.h) calls it within a transaction. Errors are exceptions.
 #pragma once
@@ -26,11 +26,11 @@ struct WalLimits {
 
 class Writer {
  public:
-  // Opens or creates the file and brings it to today's schema.
+  // Opens or creates the file and migrates it to the current schema.
   Writer(const std::filesystem::path& file, const WalLimits& wal);
 
   Connection& database() { return database_; }
-  // A change within the transaction, of which either everything or nothing stays.
+  // Runs a change within the transaction, atomically.
   void begin_change() { savepoint_.run(); }
   void keep_change() { release_savepoint_.run(); }
   void drop_change() {
@@ -119,7 +119,7 @@ class Writer {
                          "insert into chat (number, line, at, name, seat, text, key) "
                          "values (?, ?, ?, ?, ?, ?, ?)"};
   Statement delete_old_lines_{database_, "delete from chat where number = ? and line <= ?"};
-  // To the day: chat keeps a table as a change of it does.
+  // To the day. Chat keeps a table as long as other changes do.
   Statement touch_table_{database_,
                          "update game_table set touched = ?2 "
                          "where number = ?1 and touched <= ?2 - 24 * 60 * 60"};

@@ -59,8 +59,8 @@ TEST_F(Guests, HaveATokenForEveryDevice) {
   EXPECT_TRUE(remove("here"));  // it is gone
 }
 
-// A token stands for one person only.
-TEST_F(Guests, CannotHaveTheTokenOfAnother) {
+// A token identifies a single person.
+TEST_F(Guests, CannotShareAToken) {
   const Person anne = create_guest("Anne", "token");
   const Person herman = create_guest("Herman", "another");
   EXPECT_FALSE(add_token(herman, "token"));
@@ -73,7 +73,7 @@ TEST_F(Guests, CannotHaveTheTokenOfAnother) {
   EXPECT_EQ(people(), 2);
 }
 
-TEST_F(Guests, LogOutEverywhere) {
+TEST_F(Guests, CanLogOutEverywhere) {
   const Person anne = create_guest("Anne", "here");
   const Person herman = create_guest("Herman", "herman's");
   add_token(anne, "there");
@@ -105,7 +105,7 @@ TEST_F(Guests, LoseUnusedTokens) {
   EXPECT_EQ(find_by_token("anne's"), anne);
 }
 
-TEST_F(Accounts, AreFoundIgnoringCase) {
+TEST_F(Accounts, AreCaseInsensitive) {
   Person anne = create_guest("Anne", "token");
   EXPECT_EQ(set_password(anne, "Anne of Tateshale", "hash"), PasswordChange::done);
   anne.account = "Anne of Tateshale";
@@ -118,7 +118,7 @@ TEST_F(Accounts, AreFoundIgnoringCase) {
   EXPECT_FALSE(store_->find_account("Anne"));
 }
 
-TEST_F(Accounts, AreFoundIgnoringCaseInAnyScript) {
+TEST_F(Accounts, AreCaseInsensitiveInAnyScript) {
   set_password(create_guest("Änne", "1"), "Änne Ørsted-Strauß", "hash", "1");
   for (const char* account :
        {"ÄNNE ØRSTED-STRAUSS", "änne ørsted-strauß", "a\u0308nne \u00F8rsted-strau\u1E9E"}) {
@@ -128,8 +128,8 @@ TEST_F(Accounts, AreFoundIgnoringCaseInAnyScript) {
   EXPECT_EQ(set_password(bert, "änne ørsted-strauß", "hash", "2"), PasswordChange::name_taken);
 }
 
-// Release 1.0.0 told large and small letters apart beyond ASCII.
-TEST_F(Accounts, ThatWereDifferentBeforeAreFoundByTheirExactNames) {
+// 1.0.0 distinguished upper and lower case beyond ASCII.
+TEST_F(Accounts, ThatUsedToDifferInCaseOnlyAreFoundByTheirExactNames) {
   const Person first = create_guest("Änne", "1");
   const Person second = create_guest("Änne", "2");
   edit_database(
@@ -141,7 +141,7 @@ TEST_F(Accounts, ThatWereDifferentBeforeAreFoundByTheirExactNames) {
   EXPECT_EQ(store_->find_account("änne")->person.id, second.id);
   EXPECT_EQ(store_->find_account("Änne")->person.id, first.id);
   EXPECT_FALSE(store_->find_account("A\u0308nne"));
-  // They keep their names, and nobody else gets one like them.
+  // They keep their names, and no new account can have a similar one.
   EXPECT_EQ(set_password(first, "ÄNNE", "new", "1", "one"), PasswordChange::done);
   EXPECT_EQ(set_password(second, "Änne", "new", "2", "two"), PasswordChange::name_taken);
   const Person third = create_guest("Änne", "3");
@@ -152,13 +152,13 @@ TEST_F(Accounts, BelongToOnePerson) {
   const Person anne = create_guest("Anne", "1");
   const Person herman = create_guest("Herman", "2");
   ASSERT_EQ(set_password(anne, "Anne", "hers"), PasswordChange::done);
-  EXPECT_EQ(set_password(herman, "anne", "his", "2"), PasswordChange::name_taken);
+  EXPECT_EQ(set_password(herman, "anne", "herman's", "2"), PasswordChange::name_taken);
   EXPECT_EQ(store_->find_account("anne")->person.id, anne.id);
   EXPECT_EQ(store_->find_account("anne")->password_hash, "hers");
   EXPECT_EQ(find_by_token("2"), herman);
 }
 
-TEST_F(Accounts, MayBeRenamedAndGetAnotherPassword) {
+TEST_F(Accounts, CanChangeTheirNameAndPassword) {
   const Person anne = create_guest("Anne", "1");
   set_password(anne, "anne", "old");
   EXPECT_EQ(set_password(anne, "Anna", "new", "1", "old"), PasswordChange::done);
@@ -166,8 +166,8 @@ TEST_F(Accounts, MayBeRenamedAndGetAnotherPassword) {
   EXPECT_EQ(store_->find_account("anna")->password_hash, "new");
 }
 
-// Whoever knows the old password has no business here any more.
-TEST_F(Accounts, WithANewPasswordAreKnownByOneTokenOnly) {
+// Anyone who knows only the old password is logged out.
+TEST_F(Accounts, WithANewPasswordKeepOneTokenOnly) {
   const Person anne = create_guest("Anne", "here");
   create_guest("Herman", "herman's");
   add_token(anne, "there");
@@ -177,7 +177,7 @@ TEST_F(Accounts, WithANewPasswordAreKnownByOneTokenOnly) {
   EXPECT_TRUE(find_by_token("herman's"));
 }
 
-TEST_F(Accounts, ThatAreRefusedLeaveEveryTokenAlone) {
+TEST_F(Accounts, ThatAreRefusedKeepEveryToken) {
   set_password(create_guest("Anne", "anne's"), "anne", "hash", "anne's");
   const Person herman = create_guest("Herman", "here");
   add_token(herman, "there");
@@ -185,7 +185,7 @@ TEST_F(Accounts, ThatAreRefusedLeaveEveryTokenAlone) {
   EXPECT_TRUE(find_by_token("there"));
 }
 
-// Between the check of a password and what it allows, the password may become another one.
+// The password may change between its check and what the check allows.
 TEST_F(Accounts, ChangeOnlyForThePasswordThatWasChecked) {
   const Person anne = create_guest("Anne", "here");
   EXPECT_EQ(set_password(anne, "anne", "hash", "here", "another"), PasswordChange::stale);
@@ -199,8 +199,8 @@ TEST_F(Accounts, ChangeOnlyForThePasswordThatWasChecked) {
   EXPECT_FALSE(find_by_token("elsewhere"));
 }
 
-// An empty account would be everybody's who has none.
-TEST_F(Accounts, OfGuestsAreNotFound) {
+// Otherwise an empty account name would match every guest.
+TEST_F(Accounts, AreNotFoundForGuests) {
   create_guest("Anne", "1");
   EXPECT_FALSE(store_->find_account(""));
 }

@@ -1,4 +1,4 @@
-// Copies of a database, most of them of one that is in use.
+// Backups of a database, most of them while it is in use.
 #include "store/sqlite/backup.h"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ class Backup : public ::testing::Test {
   TemporaryDirectory directory_;
 };
 
-TEST_F(Backup, OfARunningServerHasEveryEntry) {
+TEST_F(Backup, OfARunningServerIsComplete) {
   SqliteStore store(data());
   append(store, "a", 0, {"one", "two"});
   backup(data(), copy());
@@ -78,7 +78,7 @@ TEST_F(Backup, OfARunningServerHasEveryEntry) {
   EXPECT_THAT(store.read("a", 0), SizeIs(3));
 }
 
-TEST_F(Backup, OfAServerThatIsNotRunning) {
+TEST_F(Backup, WorksWithoutAServer) {
   append(*std::make_unique<SqliteStore>(data()), "a", 0, {"one"});
   backup(data(), copy());
   EXPECT_THAT(restored()->read("a", 0), SizeIs(1));
@@ -92,8 +92,8 @@ TEST_F(Backup, IsOneFileForItsOwnerOnly) {
   EXPECT_EQ(std::filesystem::status(copy()).permissions(), perms::owner_read | perms::owner_write);
 }
 
-// As a database with a WAL could not be, from a disk that may only be read.
-TEST_F(Backup, CanBeReadWithoutAnythingBesideIt) {
+// A database with a WAL could not be read from a read-only disk.
+TEST_F(Backup, IsReadWithoutCreatingOtherFiles) {
   SqliteStore store(data());
   append(store, "a", 0, {"one"});
   backup(data(), copy());
@@ -102,9 +102,9 @@ TEST_F(Backup, CanBeReadWithoutAnythingBesideIt) {
   EXPECT_THAT(copies(), ElementsAre("copy"));
 }
 
-// Every table has one log that grows all the time, by two entries that belong together. The data
-// are larger than what is copied at a time, whatever that is.
-TEST_F(Backup, WhileTheServerGoesOnWritingIsConsistent) {
+// Every table has one log that keeps growing by two entries that belong together. The data are
+// larger than any unit in which they could be copied.
+TEST_F(Backup, IsConsistentWhileTheServerKeepsWriting) {
   static constexpr int kTables = 8;
   SqliteStore store(data());
   for (int table = 0; table < kTables; ++table) {
@@ -123,7 +123,7 @@ TEST_F(Backup, WhileTheServerGoesOnWritingIsConsistent) {
   rounds.wait(0);
   backup(data(), copy());
   const int after = rounds;
-  rounds.wait(after);  // the server has not stopped because of us
+  rounds.wait(after);  // the backup has not blocked the server
   busy.request_stop();
   busy.join();
 
@@ -143,10 +143,10 @@ TEST_F(Backup, WhileTheServerGoesOnWritingIsConsistent) {
     shortest = std::min(shortest, log.size());
   }
   EXPECT_GE(shortest, 4U);            // of the first round
-  EXPECT_LE(longest - shortest, 2U);  // all tables as they were at one moment
+  EXPECT_LE(longest - shortest, 2U);  // all tables from one moment
 }
 
-TEST_F(Backup, DoesNotOverwriteAnything) {
+TEST_F(Backup, DoesNotOverwriteFiles) {
   const SqliteStore store(data());
   std::ofstream(copy()) << "precious";
   EXPECT_EQ(why_not_made(), fmt::format("{} exists already", copy().string()));
@@ -155,7 +155,7 @@ TEST_F(Backup, DoesNotOverwriteAnything) {
   EXPECT_THAT(copies(), ElementsAre("copy"));
 }
 
-// As if nobody had written to it for an hour.
+// Makes a file look an hour old.
 void make_old(const std::filesystem::path& file) {
   std::filesystem::last_write_time(
       file, std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
@@ -174,14 +174,14 @@ TEST_F(Backup, RemovesFilesOfKilledBackups) {
   EXPECT_THAT(copies(), ElementsAre("copy"));
 }
 
-// A backup in the middle of its work, and then no more.
-TEST_F(Backup, RemovesAPartThatWasKilledInTheMiddle) {
+// Starts a backup and kills it in the middle.
+TEST_F(Backup, RemovesTheFileOfABackupKilledInTheMiddle) {
   SqliteStore store(data());
   // NOLINTNEXTLINE(bugprone-string-constructor): it is meant to be large
   append(store, "a", 0, {std::string(20'000'000, 'x')});
   const pid_t child = fork();
   if (child == 0) {
-    // It cannot end before this: the file may not become that large.
+    // The limit on the file's size keeps it from finishing earlier.
     const FullDisk full(10'000'000);
     std::signal(SIGXFSZ, SIG_DFL);
     backup(data(), directory_ / "copies" / "killed");
@@ -213,7 +213,7 @@ TEST_F(Backup, KeepsUnrelatedFiles) {
                                              "precious.sqlite", "folder.part-Ab12Cd"));
 }
 
-TEST_F(Backup, LeavesAPartThatIsInUseAlone) {
+TEST_F(Backup, KeepsATemporaryFileThatIsInUse) {
   const SqliteStore store(data());
   const std::filesystem::path part = directory_ / "copies" / "long.part-Ab12Cd";
   backup(data(), part);
@@ -254,8 +254,8 @@ TEST_F(Backup, OfAnotherDatabaseIsRefused) {
   EXPECT_THAT(copies(), SizeIs(0));
 }
 
-// The data of 1.0.0, before its successor has been started.
-TEST_F(Backup, OfOlderDataIsMade) {
+// Data of 1.0.0 that no newer version has opened yet.
+TEST_F(Backup, SupportsOlderData) {
   std::filesystem::create_directory(data());
   {
     sqlite::Connection older(data() / SqliteStore::kFileName, sqlite::Connection::Mode::write);
@@ -270,13 +270,13 @@ TEST_F(Backup, HasANewEpoch) {
   EXPECT_NE(restored()->epoch(), store.epoch());
 }
 
-TEST_F(Backup, OfNothingIsRefused) {
+TEST_F(Backup, OfAnEmptyDirectoryIsRefused) {
   EXPECT_EQ(why_not_made(), fmt::format("no database in {}", data().string()));
   EXPECT_THAT(copies(), SizeIs(0));
   EXPECT_FALSE(std::filesystem::exists(data()));
 }
 
-TEST_F(Backup, OfSomethingElseLeavesNothingBehind) {
+TEST_F(Backup, OfAFileThatIsNotADatabaseLeavesNoFile) {
   std::filesystem::create_directory(data());
   std::ofstream(data() / SqliteStore::kFileName) << std::string(10'000, 'x');
   EXPECT_THAT(why_not_made(), HasSubstr("not a database"));
@@ -289,7 +289,7 @@ TEST_F(Backup, ToAMissingDirectoryNamesIt) {
   EXPECT_THAT(why_not_made(), HasSubstr(copy().string()));
 }
 
-TEST_F(Backup, OnAFullDiskLeavesNothingBehind) {
+TEST_F(Backup, OnAFullDiskLeavesNoFile) {
   SqliteStore store(data());
   append(store, "a", 0, {std::string(1'000'000, 'x')});
   {

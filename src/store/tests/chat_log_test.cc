@@ -1,4 +1,4 @@
-// Chat, apart from the logs of tables.
+// Chat, which is kept apart from the logs of tables.
 #include "store/chat_log.h"
 
 #include <string>
@@ -46,7 +46,7 @@ TEST_F(Chat, IsNumberedFromOneAtEachTable) {
   EXPECT_THAT(lines("b"), ElementsAre("1 hello"));
 }
 
-TEST_F(Chat, KeepsEverythingThatALineHas) {
+TEST_F(Chat, StoresEveryFieldOfALine) {
   using namespace std::string_literals;
   const ChatLine line{
       .line = 0, .at = 77, .name = "König", .seat = {}, .text = "\0 ' \" ; -- \xC3\xA4"s};
@@ -60,7 +60,7 @@ TEST_F(Chat, KeepsEverythingThatALineHas) {
   EXPECT_EQ(store_->read_lines("a", 1, 10).front().seat, 1);
 }
 
-TEST_F(Chat, IsReadFromALineOnAndTheLatestOfIt) {
+TEST_F(Chat, ReturnsTheLatestLinesAfterAGivenOne) {
   for (const char* text : {"one", "two", "three"}) say("a", text);
   EXPECT_THAT(lines("a", 1), ElementsAre("2 two", "3 three"));
   EXPECT_THAT(lines("a", 0, 2), ElementsAre("2 two", "3 three"));
@@ -72,14 +72,14 @@ TEST_F(Chat, NeedsATable) {
   EXPECT_EQ(say("nowhere", "hello").status, Status::no_table);
 }
 
-TEST_F(Chat, IsNoPartOfTheLogAndNoChange) {
+TEST_F(Chat, DoesNotChangeTheLog) {
   const std::int64_t changed = store_->public_summaries("open", {}, 0).next->changed;
   say("a", "hello");
   EXPECT_THAT(bodies("a"), ElementsAre("one"));
   EXPECT_EQ(store_->public_summaries("open", {}, 0).next->changed, changed);
 }
 
-TEST_F(Chat, WithAKeyThatWasThereIsNotRepeated) {
+TEST_F(Chat, WithAKnownKeyIsNotRepeated) {
   EXPECT_EQ(say("a", "hello", "key").status, Status::added);
   say("a", "world");
   const ChatResult again = say("a", "hello", "key");
@@ -90,7 +90,7 @@ TEST_F(Chat, WithAKeyThatWasThereIsNotRepeated) {
   EXPECT_EQ(store_->find_line("another"), std::nullopt);
 }
 
-TEST_F(Chat, IsThereAfterARestart) {
+TEST_F(Chat, SurvivesARestart) {
   say("a", "hello", "key");
   reopen();
   EXPECT_THAT(lines("a"), ElementsAre("1 hello"));
@@ -98,7 +98,7 @@ TEST_F(Chat, IsThereAfterARestart) {
   EXPECT_EQ(say("a", "world").line, 2);
 }
 
-TEST_F(Chat, ForgetsOldLinesAndNumbersOn) {
+TEST_F(Chat, DropsOldLinesAndContinuesTheNumbers) {
   for (int i = 1; i <= ChatLog::kKeptLines; ++i) say("a", "x");
   say("b", "elsewhere");
   EXPECT_EQ(lines("a").front(), "1 x");
@@ -122,7 +122,7 @@ class ExpiringChat : public ::testing::Test {
   SqliteStore store_{directory_.path(), clocks_.clocks()};
 };
 
-TEST_F(ExpiringChat, GoesWithItsTable) {
+TEST_F(ExpiringChat, IsDeletedWithItsTable) {
   append_to(store_, addition("a", 0, {"one"}, card("open", true, {}, "card")));
   say_at(store_, "a", "hello", "key");
   clocks_.advance(8 * kDay);
@@ -132,7 +132,7 @@ TEST_F(ExpiringChat, GoesWithItsTable) {
   EXPECT_EQ(say_at(store_, "a", "hello", "key").status, Status::added);
 }
 
-TEST_F(ExpiringChat, KeepsItsTableAsAChangeDoes) {
+TEST_F(ExpiringChat, CountsAsUseOfItsTable) {
   append_to(store_, addition("a", 0, {"one"}, card("open", true, {}, "card")));
   clocks_.advance(5 * kDay);
   say_at(store_, "a", "hello");
@@ -149,7 +149,7 @@ class ChatOnAFailingDisk : public ::testing::Test {
   SqliteStore store_{directory_.path()};
 };
 
-TEST_F(ChatOnAFailingDisk, IsToldOfAndMayBeSentAgain) {
+TEST_F(ChatOnAFailingDisk, IsReportedAsFailedAndCanBeSentAgain) {
   append_to(store_, addition("a", 0, {"one"}));
   disk_.fail_writes(1);
   EXPECT_EQ(say_at(store_, "a", "hello", "key").status, Status::failed);

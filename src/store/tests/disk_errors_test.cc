@@ -1,4 +1,4 @@
-// Storage that does not work: nothing is half written, and everybody is told.
+// Storage errors: nothing is half written, and every caller is told.
 #include <filesystem>
 #include <fstream>
 #include <future>
@@ -27,7 +27,7 @@ using ::testing::SizeIs;
 using LogResult = EventLog::Result;
 using StorageError = StoreTest;
 
-TEST_F(StorageError, DirectoryInsteadOfTheFile) {
+TEST_F(StorageError, ADirectoryInPlaceOfTheFile) {
   std::filesystem::create_directories(directory_ / "data" / SqliteStore::kFileName);
   EXPECT_THAT(open_error(directory_ / "data"), HasSubstr("cannot open"));
 }
@@ -37,7 +37,7 @@ TEST_F(StorageError, AFileInPlaceOfTheDirectory) {
   EXPECT_THAT(open_error(directory_ / "data"), HasSubstr("data"));
 }
 
-TEST_F(StorageError, AFileThatIsNoDatabase) {
+TEST_F(StorageError, AFileThatIsNotADatabase) {
   store_.reset();
   const std::string text(10'000, 'x');
   std::ofstream(file()) << text;
@@ -46,8 +46,8 @@ TEST_F(StorageError, AFileThatIsNoDatabase) {
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
 }
 
-// For files, this thread is somebody without rights. (Of no effect, and without need, if we are
-// not root.)
+// Drops this thread's right to override file permissions. (No effect, and not needed, unless run as
+// root.)
 class Commoner {
  public:
   Commoner() : before_(setfsuid(kNobody)) {}
@@ -60,7 +60,7 @@ class Commoner {
   int before_;
 };
 
-TEST_F(StorageError, ADatabaseThatMayOnlyBeRead) {
+TEST_F(StorageError, AReadOnlyDatabase) {
   store_.reset();
   using std::filesystem::perms;
   std::filesystem::permissions(directory_.path(), perms::all);
@@ -70,7 +70,7 @@ TEST_F(StorageError, ADatabaseThatMayOnlyBeRead) {
   EXPECT_EQ(open_error(directory_.path()), file().string() + " cannot be written");
 }
 
-TEST_F(StorageError, AFullDiskLosesNothingAndIsOvercome) {
+TEST_F(StorageError, AFullDiskLosesNothingAndIsRecoveredFrom) {
   append(addition("a", 0, {"one"}, card("open", true, {}, "old")));
   const AppendRequest large =
       addition("a", 1, {"two", std::string(100'000, 'x')}, card("running", true, {}, "new"));
@@ -100,7 +100,7 @@ TEST_F(StorageError, InOneEntryRollsBackTheWholeAppend) {
   EXPECT_EQ(append("b", 0, {"one"}), LogResult::added);
 }
 
-// What three additions of one commit become, the second of which is cursed.
+// The results of three appends in one commit, the second of which fails.
 std::vector<LogResult> three_together(SqliteStore& store, const auto& let_go) {
   std::vector<std::future<LogResult>> answers;
   for (const char* table : {"a", "b", "c"}) {
@@ -128,7 +128,7 @@ TEST_F(StorageError, InOneJobDoesNotAffectOthersInTheCommit) {
   EXPECT_THAT(bodies("c"), ElementsAre("one", "two"));
 }
 
-// SQLite ends the whole transaction by itself after some errors.
+// After some errors SQLite ends the whole transaction by itself.
 TEST_F(StorageError, ThatEndsTheTransactionFailsEveryJob) {
   edit_database(
       "create trigger trouble before insert on entry when new.body = 'cursed' begin "
@@ -149,7 +149,7 @@ class UnknownOutcome : public OnFailingDisk, public StoreTest {
  protected:
   void SetUp() override { append(addition("a", 0, {"one"}, card("open", true, {}, "card"))); }
 
-  // How long the log would be if the power failed now.
+  // The length that the log would have if the power failed now.
   std::int64_t length_after_a_restart(const std::string& table) const {
     const TemporaryDirectory place;
     for (const std::string beside : {"", "-wal"}) {
@@ -170,7 +170,7 @@ TEST_F(UnknownOutcome, FollowsAFailedFlush) {
   disk.fail_everything();
   EXPECT_EQ(append("a", 1, {"two"}), LogResult::unknown);
   EXPECT_FALSE(store_->outcomes_known());
-  // Those who read do not see it, but it is there.
+  // Readers do not see the entry, but it exists.
   EXPECT_THAT(bodies("a"), ElementsAre("one"));
   EXPECT_EQ(length_after_a_restart("a"), 2);
 }
@@ -208,10 +208,10 @@ TEST_F(UnknownOutcome, BlocksOtherWrites) {
   EXPECT_EQ(length_after_a_restart("a"), 1);
 }
 
-TEST_F(UnknownOutcome, IsResolvedByWhatARestartFinds) {
+TEST_F(UnknownOutcome, IsResolvedByARestart) {
   disk.fail_everything();
   append("a", 1, {"two"});
-  // As if the process were killed: nobody has written in its place.
+  // As if the process were killed: nothing has been written over it.
   const TemporaryDirectory place;
   for (const std::string beside : {"", "-wal"}) {
     const std::string name = std::string(SqliteStore::kFileName) + beside;
@@ -223,7 +223,7 @@ TEST_F(UnknownOutcome, IsResolvedByWhatARestartFinds) {
   EXPECT_EQ(append_to(after, addition("a", 2, {"three"})), LogResult::added);
 }
 
-TEST_F(UnknownOutcome, RemainsOfNoWriteThatFailedWhenTheDiskWorksAgain) {
+TEST_F(UnknownOutcome, IsResolvedWhenTheDiskWorksAgain) {
   disk.fail_writes();
   EXPECT_EQ(append("a", 1, {"two"}), LogResult::unknown);
   EXPECT_EQ(length_after_a_restart("a"), 1);

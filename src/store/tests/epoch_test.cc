@@ -1,4 +1,4 @@
-// Which history a store tells.
+// When the epoch of a store changes.
 #include <filesystem>
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 
 using Epoch = StoreTest;
 
-TEST_F(Epoch, StaysTheSameFromStartToStart) {
+TEST_F(Epoch, SurvivesARestart) {
   const std::string epoch = store_->epoch();
   EXPECT_EQ(epoch.size(), 16);
   append("a", 0, {"one"});
@@ -18,13 +18,13 @@ TEST_F(Epoch, StaysTheSameFromStartToStart) {
   EXPECT_EQ(store_->epoch(), epoch);
 }
 
-TEST_F(Epoch, IsAnotherForOtherData) {
+TEST_F(Epoch, DiffersForOtherData) {
   const TemporaryDirectory elsewhere;
   EXPECT_NE(SqliteStore(elsewhere.path()).epoch(), store_->epoch());
 }
 
-// With `cp`, while no server runs.
-TEST_F(Epoch, IsAnotherForACopyInADirectoryOfItsOwn) {
+// Copied with `cp`, while no server runs.
+TEST_F(Epoch, DiffersForACopyInAnotherDirectory) {
   const std::string epoch = store_->epoch();
   store_.reset();
   const TemporaryDirectory elsewhere;
@@ -34,7 +34,7 @@ TEST_F(Epoch, IsAnotherForACopyInADirectoryOfItsOwn) {
   EXPECT_EQ(store_->epoch(), epoch);
 }
 
-TEST_F(Epoch, IsAnotherWhenTheDirectoryGetsOtherData) {
+TEST_F(Epoch, ChangesWhenTheDirectoryGetsOtherData) {
   const TemporaryDirectory elsewhere;
   std::string other;
   {

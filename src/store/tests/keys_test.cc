@@ -1,4 +1,4 @@
-// Keys of requests: a change that is asked for twice is made once.
+// Keys of requests: a request that is sent twice takes effect once.
 #include <future>
 #include <string>
 #include <utility>
@@ -29,7 +29,7 @@ TEST_F(Keys, AreFoundWithTheLastEntryOfTheirChange) {
   EXPECT_EQ(store_->find_key(""), std::nullopt);
 }
 
-TEST_F(Keys, MakeTheSameChangeOnce) {
+TEST_F(Keys, ApplyAChangeOnce) {
   EXPECT_EQ(append(keyed("key", addition("a", 0, {"one"}))), LogResult::added);
   EXPECT_EQ(append(keyed("key", addition("a", 0, {"one"}))), LogResult::duplicate);
   // Whatever else the request says.
@@ -45,21 +45,21 @@ TEST_F(Keys, MayBeMissing) {
   EXPECT_EQ(append("a", 1, {"two"}), LogResult::added);
 }
 
-TEST_F(Keys, OfAConflictAreFree) {
+TEST_F(Keys, OfAConflictCanBeUsedAgain) {
   append("a", 0, {"one"});
   EXPECT_EQ(append(keyed("key", addition("a", 0, {"one"}))), LogResult::conflict);
   EXPECT_EQ(store_->find_key("key"), std::nullopt);
   EXPECT_EQ(append(keyed("key", addition("a", 1, {"two"}))), LogResult::added);
 }
 
-TEST_F(Keys, AreKnownAfterARestart) {
+TEST_F(Keys, SurviveARestart) {
   append(keyed("key", addition("a", 0, {"one"})));
   reopen();
   EXPECT_EQ(store_->find_key("key"), (KeyedChange{.table = "a", .seq = 1}));
   EXPECT_EQ(append(keyed("key", addition("a", 1, {"two"}))), LogResult::duplicate);
 }
 
-TEST_F(Keys, RepeatedInOneCommitLeaveTheOthersAlone) {
+TEST_F(Keys, RepeatedInOneCommitDoNotAffectOthers) {
   std::vector<std::future<LogResult>> results;
   const auto begin = [&](AppendRequest request) {
     std::promise<LogResult> said;
@@ -79,7 +79,7 @@ TEST_F(Keys, RepeatedInOneCommitLeaveTheOthersAlone) {
   EXPECT_THAT(bodies("b"), IsEmpty());
 }
 
-TEST_F(Keys, GoWithTheirTable) {
+TEST_F(Keys, AreDeletedWithTheirTable) {
   append(keyed("key", addition("a", 0, {"one"}, card("open", true, {}, "card"))));
   edit_database("update game_table set touched = -1000");
   const auto deleted = result_of<DeletedItems>([&](auto done) {
@@ -170,7 +170,7 @@ class KeysOnAFailingDisk : public ::testing::Test {
   SqliteStore store_{directory_.path()};
 };
 
-TEST_F(KeysOnAFailingDisk, OfAFailedChangeAreFree) {
+TEST_F(KeysOnAFailingDisk, OfAFailedChangeCanBeUsedAgain) {
   append_to(store_, addition("a", 0, {"one"}));
   disk_.fail_writes(1);
   EXPECT_EQ(append_to(store_, keyed("key", addition("a", 1, {"two"}))), LogResult::failed);
@@ -178,7 +178,7 @@ TEST_F(KeysOnAFailingDisk, OfAFailedChangeAreFree) {
   EXPECT_EQ(append_to(store_, keyed("key", addition("a", 1, {"two"}))), LogResult::added);
 }
 
-TEST_F(KeysOnAFailingDisk, TellTheOutcomeOnceItIsKnown) {
+TEST_F(KeysOnAFailingDisk, RevealTheOutcomeOnceItIsKnown) {
   append_to(store_, addition("a", 0, {"one"}));
   disk_.fail_everything();
   EXPECT_EQ(append_to(store_, keyed("key", addition("a", 1, {"two"}))), LogResult::unknown);

@@ -1,4 +1,4 @@
-// What nobody uses is deleted, and nothing else.
+// Unused data is deleted, and nothing else.
 #include "store/retention.h"
 
 #include <filesystem>
@@ -22,7 +22,7 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::UnorderedElementsAre;
 
-// They outlive the store.
+// Must outlive the store.
 struct WithClocks {
   ManualClocks time;
 };
@@ -42,7 +42,7 @@ class RetentionOf : public WithClocks, public StoreTest {
                               card(std::move(phase), true, std::move(people), "card"))),
               EventLog::Result::added);
   }
-  // Who is here now.
+  // The people who are here now.
   Person create_guest(std::string name) {
     return result_of<std::optional<Person>>([&](auto done) {
              store_->create_guest({.id = 0, .name = name, .colour = 3, .account = ""}, name,
@@ -50,7 +50,7 @@ class RetentionOf : public WithClocks, public StoreTest {
            })
         .value();
   }
-  // All that is to be forgotten now.
+  // Deletes everything that has expired.
   DeletedItems forget(const Retention& keep = kKeep, const InUse& in_use = {}) {
     DeletedItems all;
     for (bool more = true; more;) {
@@ -71,7 +71,7 @@ class RetentionOf : public WithClocks, public StoreTest {
 using TableRetention = RetentionOf;
 using GuestRetention = RetentionOf;
 
-TEST_F(TableRetention, ThatWereNeverStartedEndsAfterTheirTime) {
+TEST_F(TableRetention, DeletesTablesThatWereNeverStarted) {
   found("old", "open", {create_guest("Anne").id});
   time.advance(6 * kDay);
   found("young", "open", {});
@@ -84,7 +84,7 @@ TEST_F(TableRetention, ThatWereNeverStartedEndsAfterTheirTime) {
   EXPECT_EQ(rows("sits"), 0);
 }
 
-TEST_F(TableRetention, IsCountedFromTheLastThingThatHappened) {
+TEST_F(TableRetention, CountsFromTheLastChange) {
   found("a", "open", {});
   time.advance(6 * kDay);
   append(addition("a", 2, {"more"}, card("open", true, {}, "card")));
@@ -92,7 +92,7 @@ TEST_F(TableRetention, IsCountedFromTheLastThingThatHappened) {
   EXPECT_THAT(forget().tables, IsEmpty());
 }
 
-TEST_F(TableRetention, OfGuestGamesEndsWhetherFinishedOrNot) {
+TEST_F(TableRetention, DeletesGamesOfGuestsWhetherFinishedOrNot) {
   found("running", "running", {create_guest("Anne").id});
   found("over", "over", {create_guest("Bert").id});
   time.advance(30 * kDay);
@@ -103,17 +103,17 @@ TEST_F(TableRetention, OfGuestGamesEndsWhetherFinishedOrNot) {
   EXPECT_EQ(rows("entry"), 0);
 }
 
-TEST_F(TableRetention, AtWhichSomebodyHasAnAccountNeverEnds) {
+TEST_F(TableRetention, KeepsTablesOfAnyAccountHolder) {
   const Person anne = create_guest("Anne");
   found("a", "over", {anne.id, create_guest("Bert").id});
   set_password(anne, "anne");
   time.advance(10'000 * kDay);
   EXPECT_THAT(forget().tables, IsEmpty());
-  // The other one stays, too: whose seat would it be?
+  // The other person stays too, because they have a seat.
   EXPECT_EQ(rows("visitor"), 2);
 }
 
-TEST_F(TableRetention, InUseDoesNotEnd) {
+TEST_F(TableRetention, KeepsTablesInUse) {
   for (int i = 0; i < 250; ++i) found(std::to_string(i), "open", {});
   time.advance(100 * kDay);
   InUse in_use;
@@ -122,7 +122,7 @@ TEST_F(TableRetention, InUseDoesNotEnd) {
   EXPECT_EQ(store_->read("119", 0).size(), 2);
 }
 
-TEST_F(TableRetention, OfZeroMeansForever) {
+TEST_F(TableRetention, KeepsForeverIfZero) {
   found("open", "open", {});
   found("over", "over", {});
   create_guest("Anne");
@@ -132,12 +132,12 @@ TEST_F(TableRetention, OfZeroMeansForever) {
   EXPECT_EQ(forgotten.guests, 0);
 }
 
-TEST_F(TableRetention, OverwritesWhatIsDeleted) {
+TEST_F(TableRetention, OverwritesDeletedData) {
   append(addition("a", 0, {"the queen of hearts"}, card("open", true, {}, "her card")));
   found("b", "over", {create_guest("Anne").id});
   set_password(*store_->find_by_token("Anne", 0), "anne", "hash", "Anne");
   const auto bytes = [&] {
-    open();  // what was written last comes into the file
+    open();  // moves the WAL into the file
     store_.reset();
     std::ifstream in(file(), std::ios::binary);
     std::string all(std::istreambuf_iterator<char>(in), {});
@@ -153,8 +153,8 @@ TEST_F(TableRetention, OverwritesWhatIsDeleted) {
   EXPECT_THAT(after, HasSubstr("last words"));
 }
 
-// Which was the end of everything, before time of service.
-TEST_F(TableRetention, DoesNotFollowAClockThatLeaps) {
+// Without service time this would delete everything.
+TEST_F(TableRetention, IgnoresJumpsOfTheSystemClock) {
   found("a", "open", {create_guest("Anne").id});
   time.wall += 800 * kDay;
   EXPECT_THAT(forget().tables, IsEmpty());
@@ -166,7 +166,7 @@ TEST_F(TableRetention, DoesNotFollowAClockThatLeaps) {
   EXPECT_TRUE(find_by_token("Anne"));
 }
 
-TEST_F(GuestRetention, EndsAfterLongAbsence) {
+TEST_F(GuestRetention, DeletesGuestsAfterALongAbsence) {
   create_guest("Anne");
   const Person bert = create_guest("Bert");
   time.advance(30 * kDay);
@@ -182,7 +182,7 @@ TEST_F(GuestRetention, EndsAfterLongAbsence) {
   EXPECT_EQ(rows("token"), 1);
 }
 
-TEST_F(GuestRetention, WhoHaveASeatEndsWithTheirLastTable) {
+TEST_F(GuestRetention, KeepsGuestsUntilTheirLastTableIsDeleted) {
   const Person anne = create_guest("Anne");
   time.advance(59 * kDay);
   found("a", "over", {anne.id});
@@ -193,14 +193,14 @@ TEST_F(GuestRetention, WhoHaveASeatEndsWithTheirLastTable) {
   EXPECT_EQ(rows("visitor"), 0);
 }
 
-TEST_F(GuestRetention, WithAnAccountNeverEnds) {
+TEST_F(GuestRetention, KeepsAccountsForever) {
   set_password(create_guest("Anne"), "anne", "hash", "Anne");
   time.advance(10'000 * kDay);
   EXPECT_EQ(forget().guests, 0);
   EXPECT_TRUE(store_->find_account("anne"));
 }
 
-TEST_F(GuestRetention, WhoAreHereDoesNotEnd) {
+TEST_F(GuestRetention, KeepsGuestsWhoAreHere) {
   const Person anne = create_guest("Anne");
   create_guest("Bert");
   time.advance(100 * kDay);

@@ -1,4 +1,4 @@
-// How databases come to today's layout, or are refused.
+// How databases are migrated to the current schema, or refused.
 #include "store/sqlite/schema.h"
 
 #include <fstream>
@@ -24,7 +24,7 @@ using ::testing::IsEmpty;
 
 class Schema : public ::testing::Test {
  protected:
-  // Every thing of the layout, in the order in which they were made.
+  // Every object of the schema, in the order of creation.
   std::vector<std::string> layout() {
     std::vector<std::string> names;
     Statement select(database_, "select type, name from sqlite_schema order by rowid");
@@ -58,7 +58,7 @@ TEST_F(Schema, IsCreatedInAnEmptyDatabase) {
   }
 }
 
-TEST_F(Schema, OfTodayIsLeftAlone) {
+TEST_F(Schema, OfTheCurrentVersionIsNotChanged) {
   migrate(database_);
   database_.run("insert into visitor (name, colour, since) values ('Anne', 1, 1)");
   const std::string before = bytes();
@@ -66,7 +66,8 @@ TEST_F(Schema, OfTodayIsLeftAlone) {
   EXPECT_EQ(bytes(), before);
 }
 
-// What an older program has written: no token knows when it was used, no card when it changed.
+// Written by an older program: tokens lack the time of use, and summaries that of their last
+// change.
 TEST_F(Schema, OfTheFirstVersionIsMigrated) {
   migrate(database_, 1);
   EXPECT_EQ(version(), 1);
@@ -78,13 +79,13 @@ TEST_F(Schema, OfTheFirstVersionIsMigrated) {
   migrate(database_);
   EXPECT_EQ(version(), schema_version());
   EXPECT_EQ(database_.number("select since from token"), 77);
-  // Perhaps he was here yesterday.
+  // The guest may have been here yesterday.
   EXPECT_EQ(database_.number("select used from token"), 0);
   EXPECT_EQ(database_.number("select json_extract(card, '$.changed') from game_table"), 88);
 }
 
-// As 1.0.0 has written them: a free take-back in the first game, one of a throw in the second, and
-// in the third one of a throw after a free one.
+// As 1.0.0 wrote them: a free undo in the first game, one of a roll in the second, and in the third
+// one of a roll after a free one.
 TEST_F(Schema, MigrationMarksOldPracticeGames) {
   migrate(database_, 2);
   const auto add_game = [&](std::string_view id, const std::vector<std::string_view>& log) {
@@ -125,7 +126,7 @@ TEST_F(Schema, MigrationMarksOldPracticeGames) {
   EXPECT_EQ(is_practice("none"), 0);
 }
 
-// Release 1.0.0 wrote the system's time beside tokens, which may have been wrong.
+// 1.0.0 stored the system time with tokens, which may have been wrong.
 TEST_F(Schema, OfTheSecondVersionKeepsTokensDespiteAWrongClock) {
   migrate(database_, 2);
   database_.run(
@@ -136,7 +137,7 @@ TEST_F(Schema, OfTheSecondVersionKeepsTokensDespiteAWrongClock) {
   EXPECT_EQ(database_.number("select count(*) from token where used = 0"), 2);
 }
 
-TEST_F(Schema, OfTheSecondVersionLearnsToFindAccountsInAnyCase) {
+TEST_F(Schema, OfTheSecondVersionGetsCaseInsensitiveAccounts) {
   migrate(database_, 2);
   database_.run(
       "insert into visitor (name, colour, since, account, password) "
@@ -146,7 +147,7 @@ TEST_F(Schema, OfTheSecondVersionLearnsToFindAccountsInAnyCase) {
   EXPECT_EQ(database_.number("select count(*) from visitor where account_key is null"), 1);
 }
 
-// What `sqlite3 thronsaal.sqlite .dump` says of data that 1.0.0 has written, shortened.
+// `sqlite3 thronsaal.sqlite .dump` of data written by 1.0.0, shortened.
 constexpr const char* kDumpOfTheFirstRelease = R"(
 create table game_table (number integer primary key, id text not null unique, phase text not null,
   public integer not null, changed integer not null, card text not null) strict;
@@ -175,7 +176,7 @@ create index token_used on token (used);
 pragma user_version = 2;
 )";
 
-TEST_F(Schema, OfTheFirstReleaseIsOpenedWithAllThatIsInIt) {
+TEST_F(Schema, OfTheFirstReleaseIsMigratedCompletely) {
   database_.run(kDumpOfTheFirstRelease);
   SqliteStore store(directory_.path());
   EXPECT_EQ(version(), schema_version());
@@ -189,7 +190,7 @@ TEST_F(Schema, OfTheFirstReleaseIsOpenedWithAllThatIsInIt) {
   EXPECT_EQ(store.read("abcdefgh234567", 0).size(), 3);
 }
 
-// 1.0.0 had chat in the logs. They stay as they are; what was said is copied.
+// 1.0.0 kept chat in the logs. The logs stay unchanged; chat is copied.
 TEST_F(Schema, OfTheFirstReleaseHasItsChatCopied) {
   database_.run(kDumpOfTheFirstRelease);
   database_.run(R"(
@@ -226,7 +227,7 @@ TEST_F(Schema, OfAnOlderProgramKeepsTheLatestOfALongChat) {
   EXPECT_EQ(database_.number("select text from chat where line = 3"), 3);
 }
 
-// Nothing tells how long they have been there by the clock that counts: they begin anew.
+// Their age by service time is unknown, so it starts at 0.
 TEST_F(Schema, OfAnOlderProgramCountsTheAgeOfTablesFromTheUpgrade) {
   database_.run(kDumpOfTheFirstRelease);
   migrate(database_, 3);
@@ -253,8 +254,8 @@ TEST_F(Schema, OfAnInvalidVersionIsRefused) {
   EXPECT_EQ(version(), -1);
 }
 
-// A server of yesterday that is started by mistake must not touch what today's has written.
-TEST_F(Schema, OfANewerProgramStaysAsItIsToTheByte) {
+// An older server started by mistake must not touch newer data.
+TEST_F(Schema, OfANewerProgramIsNotChangedByAByte) {
   database_.run(
       fmt::format("create table treasure (gold); pragma user_version = {}", schema_version() + 1)
           .c_str());
@@ -263,7 +264,7 @@ TEST_F(Schema, OfANewerProgramStaysAsItIsToTheByte) {
   EXPECT_EQ(bytes(), before);
 }
 
-// The last of several steps fails: nothing of the first ones remains.
+// The last of several steps fails: the first ones must be rolled back.
 TEST_F(Schema, MigrationIsAtomic) {
   database_.run("create table sits (something)");
   EXPECT_NE(why_not_migrated(), "migrates");
@@ -273,7 +274,7 @@ TEST_F(Schema, MigrationIsAtomic) {
   EXPECT_EQ(why_not_migrated(), "migrates");
 }
 
-TEST_F(Schema, DoesNotTakeTheSameEntryTwice) {
+TEST_F(Schema, RejectsDuplicateEntries) {
   migrate(database_);
   database_.run(
       "insert into game_table (number, id, phase, public, changed, card) "

@@ -8,7 +8,7 @@
 namespace thronsaal {
 namespace {
 
-TEST(ServiceClock, CountsTheTimeOfTheSteadyClock) {
+TEST(ServiceClock, FollowsTheSteadyClock) {
   ManualClocks time;
   const ServiceClock clock(ServiceClock::Saved{.seconds = 77, .wall = time.wall}, time.clocks());
   EXPECT_EQ(clock.now(), 77);
@@ -16,7 +16,7 @@ TEST(ServiceClock, CountsTheTimeOfTheSteadyClock) {
   EXPECT_EQ(clock.now(), 77 + kDay);
 }
 
-TEST(ServiceClock, DoesNotFollowASystemClockThatLeaps) {
+TEST(ServiceClock, IgnoresJumpsOfTheSystemClock) {
   ManualClocks time;
   const ServiceClock clock(ServiceClock::Saved{.seconds = 0, .wall = time.wall}, time.clocks());
   time.wall += 800 * kDay;
@@ -38,7 +38,7 @@ TEST(ServiceClock, CountsAPauseBetweenTwoRunsUpToADay) {
 
 class ServiceTime : public ::testing::Test {
  protected:
-  // `leap`: how far the system's clock is set meanwhile.
+  // `leap`: by how much the system clock is changed meanwhile.
   void restart(std::int64_t leap = 0) {
     store_.reset();
     time_.wall += leap;
@@ -50,11 +50,11 @@ class ServiceTime : public ::testing::Test {
   std::optional<SqliteStore> store_{std::in_place, directory_.path(), time_.clocks()};
 };
 
-TEST_F(ServiceTime, BeginsWithTheData) {
+TEST_F(ServiceTime, BeginsWithANewDatabase) {
   EXPECT_EQ(store_->service_time(), 0);
 }
 
-TEST_F(ServiceTime, GoesOnAfterARestart) {
+TEST_F(ServiceTime, ContinuesAfterARestart) {
   time_.advance(100 * kDay);
   restart();
   EXPECT_EQ(store_->service_time(), 100 * kDay);
@@ -62,7 +62,7 @@ TEST_F(ServiceTime, GoesOnAfterARestart) {
   EXPECT_EQ(store_->service_time(), 100 * kDay + 50);
 }
 
-TEST_F(ServiceTime, GainsAtMostADayByAStartUnderAWrongClock) {
+TEST_F(ServiceTime, GainsAtMostADayFromAWrongClockAtAStart) {
   restart(800 * kDay);
   EXPECT_EQ(store_->service_time(), kDay);
   restart(-800 * kDay);

@@ -28,7 +28,7 @@ using AppendCallbackTest = StoreTest;
 using Completions = StoreTest;
 using Opening = StoreTest;
 
-TEST_F(Append, BeginsALogAndGoesOnWithIt) {
+TEST_F(Append, CreatesAndExtendsALog) {
   EXPECT_EQ(append(addition("a", 0, {"one", "two"}, {}, 10)), LogResult::added);
   EXPECT_EQ(append(addition("a", 2, {"three"}, {}, 20)), LogResult::added);
   EXPECT_THAT(store_->read("a", 0), ElementsAre(StoredEntry{.seq = 1, .at = 10, .body = "one"},
@@ -36,7 +36,7 @@ TEST_F(Append, BeginsALogAndGoesOnWithIt) {
                                                 StoredEntry{.seq = 3, .at = 20, .body = "three"}));
 }
 
-TEST_F(Append, IsReadFromALengthOn) {
+TEST_F(Append, IsReadableFromAGivenLengthOn) {
   append("a", 0, {"one", "two", "three"});
   EXPECT_THAT(store_->read("a", 1),
               ElementsAre(StoredEntry{.seq = 2, .at = 1000, .body = "two"},
@@ -104,7 +104,7 @@ TEST_F(Append, OfTwoConcurrentWritersOneWins) {
   EXPECT_THAT(bodies("a"), ElementsAre("first"));
 }
 
-// Everybody adds to the same log, and tries again if somebody was quicker.
+// Every thread appends to the same log and retries after a conflict.
 TEST_F(Append, OfManyWritersIsTotallyOrdered) {
   static constexpr int kThreads = 4;
   static constexpr int kEach = 25;
@@ -135,7 +135,7 @@ TEST_F(Append, FromManyThreadsIsGroupCommitted) {
   static constexpr int kEach = 50;
   std::latch added(kThreads * kEach);
   sqlite::Connection other(file(), sqlite::Connection::Mode::read);
-  std::int64_t written = 0;  // by the first answer: answers come after their commit
+  std::int64_t written = 0;  // at the first answer; answers follow their commit
   {
     const Pause pause(*this);
     std::vector<std::jthread> threads;
@@ -153,7 +153,7 @@ TEST_F(Append, FromManyThreadsIsGroupCommitted) {
     }
   }
   added.wait();
-  EXPECT_EQ(written, 1 + 2 * kThreads * kEach);  // the pause has written, too
+  EXPECT_EQ(written, 1 + 2 * kThreads * kEach);  // including the write of the pause
   for (int thread = 0; thread < kThreads; ++thread) {
     for (int i = 0; i < kEach; ++i) {
       EXPECT_THAT(bodies(fmt::format("{}.{}", thread, i)), ElementsAre("one", "two"));
@@ -161,7 +161,7 @@ TEST_F(Append, FromManyThreadsIsGroupCommitted) {
   }
 }
 
-// Another connection sees nothing but what is committed.
+// Another connection sees committed data only.
 TEST_F(Completions, ComeAfterTheCommit) {
   sqlite::Connection other(file(), sqlite::Connection::Mode::read);
   EXPECT_EQ(other.number("select count(*) from entry"), 0);
@@ -226,7 +226,7 @@ TEST_F(AppendCallbackTest, ReportsTheNewLength) {
   EXPECT_THAT(told, ElementsAre("a 2", "b 1", "a 3"));
 }
 
-TEST_F(Opening, AgainFindsEverything) {
+TEST_F(Opening, AgainKeepsEverything) {
   Person anne = create_guest("Anne", "token");
   set_password(anne, "anne", "hash");
   anne.account = "anne";
@@ -240,7 +240,7 @@ TEST_F(Opening, AgainFindsEverything) {
   EXPECT_EQ(append("a", 2, {"three"}), LogResult::added);
 }
 
-// Numbers of people who are gone are not given to others, who would inherit their seats.
+// A reused id would inherit the seats of a deleted person.
 TEST_F(Opening, NeverReusesIds) {
   const Person anne = create_guest("Anne", "1");
   edit_database("delete from token; delete from visitor");
@@ -263,8 +263,8 @@ TEST_F(Opening, IsForOneServerAtATime) {
   EXPECT_EQ(open_error(directory_.path()), "opens");
 }
 
-// Seeds of games in progress and hashes of passwords are nobody else's business.
-TEST_F(Opening, MakesFilesForTheirOwnerOnly) {
+// The files contain seeds of running games and password hashes.
+TEST_F(Opening, CreatesFilesReadableByTheirOwnerOnly) {
   const mode_t before = umask(0);
   const SqliteStore store(directory_ / "data");
   umask(before);
@@ -274,7 +274,7 @@ TEST_F(Opening, MakesFilesForTheirOwnerOnly) {
     EXPECT_EQ(entry.status().permissions(), perms::owner_read | perms::owner_write) << entry.path();
     ++files;
   }
-  EXPECT_EQ(files, 4);  // the database, its WAL, what belongs to that, and the lock
+  EXPECT_EQ(files, 4);  // the database, its WAL, its shared memory, and the lock
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The cards of tables, by which lists are made.
+// The stored summaries of tables, from which lists are made.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ TEST_F(TableSummaries, AreFoundBySeatedPeople) {
   const PersonId anne = create_guest("Anne", "1").id;
   const PersonId herman = create_guest("Herman", "2").id;
   append(addition("a", 0, {"one"}, card("open", false, {anne}, "Anne's")));
-  // Somebody may have several seats.
+  // A person may have several seats.
   append(addition("b", 0, {"one"}, card("open", true, {herman, anne, herman}, "both's"), 2000));
   EXPECT_THAT(summaries_of(anne, "open", 10), ElementsAre("both's", "Anne's"));
   EXPECT_THAT(summaries_of(herman, "open", 10), ElementsAre("both's"));
@@ -56,12 +56,12 @@ TEST_F(TableSummaries, ComeInPages) {
   EXPECT_EQ(third.next, std::nullopt);
 }
 
-TEST_F(TableSummaries, OfAPageThatIsJustFullHaveNoNext) {
+TEST_F(TableSummaries, OfAnExactlyFullLastPageHaveNoNext) {
   append(addition("a", 0, {"one"}, card("open", true, {}, "a")));
   EXPECT_EQ(store_->public_summaries("open", {}, 1).next, std::nullopt);
 }
 
-TEST_F(TableSummaries, KeepPeopleWhoAreNotMentioned) {
+TEST_F(TableSummaries, KeepTheirPeopleIfNoneAreGiven) {
   const PersonId anne = create_guest("Anne", "1").id;
   append(addition("a", 0, {"one"}, card("open", false, {anne}, "old")));
   StoredSummary changed = card("open", false, {}, "new");
@@ -87,7 +87,7 @@ TEST_F(TableSummaries, DropPeopleWhoLeft) {
   EXPECT_THAT(summaries_of(anne, "open", 10), IsEmpty());
 }
 
-TEST_F(TableSummaries, StayUnchangedWithoutANewOne) {
+TEST_F(TableSummaries, StayIfNoneIsGiven) {
   const PersonId anne = create_guest("Anne", "1").id;
   append(addition("a", 0, {"one"}, card("open", true, {anne}, "old")));
   append("a", 1, {"two"});

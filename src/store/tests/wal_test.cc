@@ -1,4 +1,4 @@
-// The file beside the database into which everything is written first.
+// The write-ahead log.
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@ using LogResult = EventLog::Result;
 class Wal : public StoreTest {
  protected:
   static constexpr WalLimits kLimits{.checkpoint_bytes = 200'000, .most = 1'000'000};
-  static constexpr std::int64_t kOneAddition = 50'000;  // and what belongs to it
+  static constexpr std::int64_t kOneAddition = 50'000;  // including overhead
 
   Wal() {
     store_.reset();
@@ -41,7 +41,7 @@ TEST_F(Wal, StaysSmallHoweverMuchIsWritten) {
   }
 }
 
-TEST_F(Wal, HasALimitEvenWhileSomebodyReadsForLong) {
+TEST_F(Wal, IsLimitedEvenDuringALongRead) {
   sqlite::Connection reader(file(), sqlite::Connection::Mode::read);
   reader.run("begin");
   EXPECT_EQ(reader.number("select count(*) from entry"), 1);
@@ -49,7 +49,7 @@ TEST_F(Wal, HasALimitEvenWhileSomebodyReadsForLong) {
   while (added < 1000 && add_much() == LogResult::added) ++added;
   EXPECT_GT(size(), kLimits.most / 2);
   EXPECT_LE(size(), kLimits.most + kOneAddition);
-  EXPECT_TRUE(store_->outcomes_known());  // nothing was tried
+  EXPECT_TRUE(store_->outcomes_known());  // no write was attempted
   EXPECT_EQ(bodies("a").size(), static_cast<std::size_t>(length_));
 
   reader.run("commit");

@@ -1,4 +1,4 @@
-// What several commands check: whether this may be done now, by this person.
+// Checks that several commands share: whether this person may do this now.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@ Check check_at_table(const Table& table, const Person& person);
 // While a computer player stands in for a person, that person cannot act.
 Check check_is_playing(const Table& table, const Person& person);
 Check check_is_playing(const Table& table, const Person& person, Seat seat);
-// A decision counts only if it was made after entry `since`.
+// A decision counts only if it was made on the position after entry `since` or a later one.
 Check check_seen(const Table& table, std::int64_t seen, std::int64_t since);
 
-// Without those that a computer player plays.
+// Excludes seats that a computer player plays.
 SeatSet seats_played_by(const Table& table, const Person& person);
 
-// The first thing that is wrong.
+// The first failed check.
 template <class... Checks>
 Check all_of(Checks... checks) {
   Check result;

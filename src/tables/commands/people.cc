@@ -9,8 +9,8 @@
 namespace thronsaal::commands {
 namespace {
 
-// Whether a majority of the others who are here and active is in favour. People count, however many
-// seats they have.
+// Whether a majority of the others who are present and active is in favour. Counts people, not
+// seats.
 bool has_majority(const Table& table, Seat against, SeatSet voters, SeatSet inactive) {
   std::set<PersonId> here;
   std::set<PersonId> in_favour;
@@ -59,7 +59,7 @@ CommandResult vote(const Table& table, const Person& person, Seat against, Level
   for (const Seat seat : own) inactive = inactive.without(seat);  // voters are active
   Change change(table);
   if (std::ranges::any_of(own, [&](Seat seat) { return votes.voters.contains(seat); })) {
-    // Others may have gone since: then the votes that there are suffice.
+    // Others may have left since; then the existing votes may suffice.
     if (!has_majority(table, against, votes.voters, inactive)) {
       return refused(Violation("voted_already"));
     }
@@ -104,7 +104,7 @@ CommandResult arrive(const Table& table, const Person& person) {
 CommandResult leave(const Table& table, const Person& person) {
   if (auto ok = check_at_table(table, person); !ok) return refused(ok.error());
   if (table.phase() == Table::Phase::over) return refused(Violation("game_is_over"));
-  // A game that is about to begin can be left when it has begun.
+  // While the game is starting, people must wait until it has begun before they can leave.
   if (table.is_starting()) return refused(Violation("table_not_open"));
   Change change(table);
   for (const Seat seat : table.seats_of(person.id)) {

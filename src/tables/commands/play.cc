@@ -8,8 +8,8 @@
 namespace thronsaal {
 namespace {
 
-// Whether the seat decides on what it is asked now. Why a seat that is not asked may not move, the
-// rules say.
+// Whether the player had seen the question that the seat is asked now. A seat that is not asked is
+// left to the rules, which say why it may not move.
 Check check_fresh(const Table& table, Seat seat, std::int64_t seen) {
   if (!table.match()->state().to_act().contains(seat)) return {};
   return check_seen(table, seen, table.asked_since(seat));
@@ -24,7 +24,7 @@ CommandResult played(const Table& table, Seat seat, AnyAction action) {
 
 // Whether at least one other seat has agreed, and all people for whom no computer player stands in.
 bool all_agree(const Table& table, Seat asker, SeatSet agreed) {
-  if (agreed.size() == 1) return false;  // the asker alone
+  if (agreed.size() == 1) return false;  // only the person who asked
   return std::ranges::all_of(table.people(), [&](Seat seat) {
     const Holder& holder = table.holder(seat);
     return holder.belongs_to(table.holder(asker).person) || agreed.contains(seat) ||
@@ -84,7 +84,7 @@ CommandResult undo(const Table& table, const Person& person, Seat seat, std::int
   if (can_undo_without_consent(table, seat)) {
     change.add(undone(seat, *before));
   } else if (const auto& request = table.undo_request()) {
-    // People who are about to agree to one request must not find that they agreed to another.
+    // An agreement must never apply to another request than the one it was given for.
     if (request->by != seat) return refused(Violation("undo_is_asked", {{"seat", request->by}}));
     if (all_agree(table, seat, request->agreed)) change.add(undone(seat, *before));
   } else {

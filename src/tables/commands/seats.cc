@@ -109,7 +109,7 @@ CommandResult swap_seats(const Table& table, const Person& person, Seat seat, Se
              [&] { return check_seat_exists(table, with); });
   if (!ok) return refused(ok.error());
   if (table.host() != person.id) {
-    // Without the host, people may only move to where no other person sits.
+    // People other than the host may only move to seats without another person.
     if (auto own = check_own_seat(table, person, seat); !own) return refused(own.error());
     if (table.holder(with).is_person() && !table.holder(with).belongs_to(person.id)) {
       return refused(Violation("seat_taken"));

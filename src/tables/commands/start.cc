@@ -8,7 +8,7 @@
 namespace thronsaal::commands {
 namespace {
 
-// The game begins, and chance does what comes before the first decision.
+// Starts the game and makes the chance moves before the first decision.
 void begin(Change& change, std::string_view seed_of_old_tables) {
   DiceRecord record = change.table().dice_record();
   entry::Started started{.sha256 = record.sha256};
@@ -21,7 +21,7 @@ void begin(Change& change, std::string_view seed_of_old_tables) {
   if (change.mistake().empty()) change.play_chance();
 }
 
-// The seat at which a person contributes to the dice: where they have committed, or their first.
+// The seat at which a person contributes to the dice: the one they committed at, or their first.
 Seat contributing_seat(const Table& table, const Person& person) {
   const SeatSet seats = table.seats_of(person.id);
   for (const Seat seat : seats) {

@@ -1,4 +1,4 @@
-// Prepared tables: open, started, in mid-turn.
+// Prepared tables: open, started, in the middle of a turn.
 #pragma once
 
 #include <string>
@@ -36,7 +36,7 @@ inline TableDriver with_one_die_aside(const std::vector<Person>& people) {
   return driver;
 }
 
-// What a command would do, or why it may not be done.
+// The entries that a command would append, or why it is refused.
 inline std::vector<std::string> entry_kinds(const CommandResult& result) {
   if (!result) return {std::string(result.error().kind)};
   std::vector<std::string> all;

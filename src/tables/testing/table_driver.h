@@ -1,7 +1,8 @@
-// Drives a table in tests: people, a table with its log in memory, and what they do there.
+// Drives a table in tests: people, a table with its log in memory, and what they do.
 //
-// Table and commands are the real ones. `does` takes a command's change as a server would, without
-// the disk: its entries join the log. What is read from the log is compared with the table.
+// Table and commands are the real ones. `does` accepts a command's change as a server would,
+// without the disk: its entries are appended to the log. After each change the table is compared
+// with one read from the log.
 #pragma once
 
 #include <cstdint>
@@ -36,8 +37,8 @@ inline constexpr Seat kRed = seat(0);
 inline constexpr Seat kBlue = seat(1);
 inline constexpr Seat kGreen = seat(2);
 
-// Um Krone und Kragen has dice and no secrets, Lang lebe der König! has secrets that several
-// players choose at once.
+// Um Krone und Kragen has dice and no secrets; Lang lebe der König! has secrets that several
+// players choose at the same time.
 inline constexpr std::string_view kDiceGame = "um-krone-und-kragen";
 inline constexpr std::string_view kSecretGame = "lang-lebe-der-koenig";
 
@@ -60,7 +61,7 @@ inline std::string seed_of(int number) {
   return fmt::format("{:064x}", number);
 }
 
-// Only tables that 1.0.0 created begin with this seed.
+// Only used by tables created by 1.0.0.
 inline CommandResult starts(const Table& table, const Person& host) {
   return commands::start(table, host, seed_of(1));
 }
@@ -186,7 +187,7 @@ inline std::string exported(const TableDriver& driver) {
   return game.text();
 }
 
-// What the info message says of a table.
+// What the info message says about a table.
 inline boost::json::object info_of(const Table& table) {
   return info_message(table, {}).at("info").as_object();
 }

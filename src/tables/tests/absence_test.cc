@@ -18,8 +18,6 @@ using Phase = Table::Phase;
 
 constexpr Seat kPurple = seat(3);
 
-// --- Away ---
-
 constexpr SeatSet kNobodyAway;
 
 TEST(VoteToReplace, ByTheOnlyOtherPersonSucceeds) {
@@ -42,14 +40,14 @@ TEST(VoteToReplace, NeedsAMajorityOfActivePeople) {
   EXPECT_THAT(entry_kinds(vote(kBert)), ElementsAre("voted", "replaced"));
 }
 
-TEST(VoteToReplace, DoesNotWaitForAbsentPeople) {
+TEST(VoteToReplace, DoesNotNeedAbsentPeople) {
   const TableDriver driver = rolled({kAnna, kBert, kClara, kDora});
   const SeatSet away = SeatSet(kPurple).with(kGreen).with(kBlue);
   EXPECT_THAT(entry_kinds(commands::vote(driver.table, kAnna, kPurple, Level::page, away)),
               ElementsAre("voted", "replaced"));
 }
 
-TEST(VoteToReplace, SucceedsWhenOthersHaveLeftSince) {
+TEST(VoteToReplace, SucceedsWithFewerVotesAfterOthersHaveLeft) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara});
   const auto votes = [&](SeatSet away) {
     return commands::vote(driver.table, kAnna, kGreen, Level::page, away);
@@ -59,7 +57,7 @@ TEST(VoteToReplace, SucceedsWhenOthersHaveLeftSince) {
   EXPECT_THAT(entry_kinds(votes(SeatSet(kGreen).with(kBlue))), ElementsAre("replaced"));
 }
 
-TEST(VoteToReplace, IsOnlyAgainstInactivePeople) {
+TEST(VoteToReplace, CanOnlyReplaceInactivePeople) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert}, 1);
   const SeatSet all = SeatSet::first(3);
   const auto why = [&](Seat against, SeatSet absent) {
@@ -207,7 +205,7 @@ TEST(LeaveRunningGame, UsesTheTablesStandInLevel) {
   EXPECT_EQ(driver.table.holder(kRed).stand_in, Level::king);
 }
 
-TEST(LeaveRunningGame, IsNotPossibleAfterItsEnd) {
+TEST(LeaveRunningGame, IsRefusedAfterTheEnd) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   driver.does(commands::resign(driver.table, kBert, kBlue));
   EXPECT_EQ(refusal_of(commands::leave(driver.table, kAnna)), "game_is_over");

@@ -11,7 +11,7 @@ using namespace thronsaal::testing;
 
 constexpr Budgets kTight{.seat_changes = 4};
 
-// Why a command's change does not fit at a table with tight budgets.
+// Why a command's change does not fit at a table with small budgets.
 std::string fits(const TableDriver& driver, const CommandResult& result) {
   if (!result) return refusal_of(result);
   const auto checked = check_budgets(driver.table, *result, kTight);

@@ -59,7 +59,7 @@ TEST(EventsMessage, HasAPatchForEachViewWithEachEventOfAMove) {
   }
 }
 
-TEST(EventsMessage, OfThePastHasNoPatches) {
+TEST(EventsMessage, AboutThePastHasNoPatches) {
   TableDriver driver = started_game(kSecretGame, {kAnna, kBert, kClara});
   Rng rng(1);
   for (int i = 0; i < 20; ++i) driver.make_random_move(rng);
@@ -85,7 +85,7 @@ TEST(EventsMessage, HasPatchesForAllMovesOrForNone) {
       shared(driver.does(commands::undo(driver.table, kAnna, mover, driver.table.length())))));
 }
 
-TEST(EventsMessage, OfALongHistoryHasItsEnd) {
+TEST(EventsMessage, OfALongHistoryHasOnlyItsEnd) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   Rng rng(1);
   for (int i = 0; i < 50; ++i) driver.make_random_move(rng);
@@ -106,7 +106,7 @@ TEST(EventsMessage, LeavesOutTheChatOfEarlierReleases) {
   EXPECT_EQ(message.at("seq"), driver.table.length());
 }
 
-TEST(InfoMessage, FollowsWhatChangesIt) {
+TEST(InfoMessage, IsSentAfterEveryChangeOfIt) {
   TableDriver driver(kAnna, wish(kDiceGame, {"me", "open", "open"}));
   json::object known = info_message(driver.table, {});
   std::set<std::string> unchanged;
@@ -139,7 +139,7 @@ TEST(InfoMessage, FollowsWhatChangesIt) {
   EXPECT_THAT(unchanged, UnorderedElementsAre("moved", "voted"));
 }
 
-TEST(InfoMessage, FollowsTheLastMoveOfAGame) {
+TEST(InfoMessage, IsSentAfterTheLastMoveOfAGame) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   Rng rng(1);
   while (driver.table.phase() == Table::Phase::running) {
@@ -148,7 +148,7 @@ TEST(InfoMessage, FollowsTheLastMoveOfAGame) {
   }
 }
 
-TEST(PositionMessage, FollowsWhatChangesIt) {
+TEST(PositionMessage, IsSentAfterEveryChangeOfIt) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara});
   const Table& table = driver.table;
   const Seat mover = driver.to_move();

@@ -1,5 +1,5 @@
-// The construction of dice that can be checked, pinned: whoever has a seed finds the same dice in
-// every version and with other tools.
+// Pins the construction of verifiable dice: a seed gives the same dice in every version and with
+// other tools.
 #include "tables/fair_dice.h"
 
 #include <array>
@@ -24,9 +24,9 @@ std::array<std::uint64_t, 3> first_three(Rng rng) {
   return {rng.next(), rng.next(), rng.next()};
 }
 
-// The words are those of published test vectors of ChaCha20 with a nonce of 64 bits
-// (draft-agl-tls-chacha20poly1305, section 7), read in little endian. The first vector's key stream
-// begins 76b8e0ada0f13d90 405d6ae55386bd28 bdd219b8a08ded1a a836efcc8b770dc7.
+// Published test vectors of ChaCha20 with a 64-bit nonce (draft-agl-tls-chacha20poly1305, section
+// 7), read as little-endian words. The first vector's key stream begins 76b8e0ada0f13d90
+// 405d6ae55386bd28 bdd219b8a08ded1a a836efcc8b770dc7.
 TEST(FairDice, TakeTheStateFromTheKeyStream) {
   const FairDice dice = FairDice::from_seed(dice_crypto(), kZeros).value();
   EXPECT_EQ(first_three(dice.rng_for_draw(0)),
@@ -50,8 +50,8 @@ TEST(FairDice, UseEveryByteOfTheSeedAndOfTheNumber) {
                              0xc1c35af856ac01ecU})));
 }
 
-// As another program has computed them from the same vectors.
-TEST(FairDice, ArePinnedToTheNumber) {
+// Computed from the same vectors by another program.
+TEST(FairDice, ArePinned) {
   const FairDice zeros = FairDice::from_seed(dice_crypto(), kZeros).value();
   EXPECT_THAT(first_three(zeros.rng_for_draw(0)),
               ElementsAre(0x267b59983d0c5e2aU, 0xb6de50e4eb7c58adU, 0x5061c92ce8095bc9U));
@@ -71,7 +71,7 @@ TEST(FairDice, OfDifferentDrawsDiffer) {
   EXPECT_EQ(seen.size(), 1002U);
 }
 
-TEST(FairDice, DoNotDependOnWhatWasDrawnBefore) {
+TEST(FairDice, DoNotDependOnEarlierDraws) {
   const FairDice dice = FairDice::from_seed(dice_crypto(), kCounting).value();
   const auto seventh = first_three(dice.rng_for_draw(7));
   first_three(dice.rng_for_draw(3));
@@ -86,13 +86,13 @@ TEST(Commitment, OfScheme1IsTheSha256OfTheSeedsBytes) {
   EXPECT_EQ(commitment_of(dice_crypto(), {.scheme = 1, .seed = "none"}), "");
 }
 
-TEST(Seed, MayBeInLargeLettersInScheme1) {
+TEST(Seed, MayBeUpperCaseInScheme1) {
   const std::string large = "000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F";
   EXPECT_EQ(first_three(FairDice::from_seed(dice_crypto(), large)->rng_for_draw(5)),
             first_three(FairDice::from_seed(dice_crypto(), kCounting)->rng_for_draw(5)));
 }
 
-TEST(Seed, IsNothingButSixtyFourDigits) {
+TEST(Seed, MustHaveSixtyFourDigits) {
   EXPECT_FALSE(FairDice::from_seed(dice_crypto(), ""));
   EXPECT_FALSE(FairDice::from_seed(dice_crypto(), std::string_view()));
   EXPECT_FALSE(FairDice::from_seed(dice_crypto(), kZeros.substr(1)));
@@ -144,7 +144,7 @@ TEST(Scheme2, DrawsArePinned) {
               ElementsAre(0xd5ad589432110aebU, 0xdb7301a03d151488U, 0xa6c8ccc155daedfeU));
 }
 
-TEST(Scheme2, EverythingInTheRecordChangesTheDice) {
+TEST(Scheme2, EveryInputOfTheRecordChangesTheDice) {
   std::set<std::array<std::uint64_t, 3>> seen;
   const auto note = [&](const DiceRecord& record) {
     seen.insert(first_three(FairDice::of(dice_crypto(), record)->rng_for_draw(0)));
@@ -163,13 +163,13 @@ TEST(Scheme2, EverythingInTheRecordChangesTheDice) {
   EXPECT_EQ(seen.size(), 7U);
 }
 
-TEST(Scheme2, WhatWasNotRevealedIsNotInTheDice) {
+TEST(Scheme2, UnrevealedValuesAreNotInTheDice) {
   EXPECT_EQ(
       first_three(FairDice::of(dice_crypto(), record_with({{1, kOnes, ""}}))->rng_for_draw(0)),
       first_three(FairDice::of(dice_crypto(), record_with({}))->rng_for_draw(0)));
 }
 
-TEST(Scheme2, ASecretHasSixtyFourSmallDigits) {
+TEST(Scheme2, ASecretHasSixtyFourLowerCaseDigits) {
   EXPECT_TRUE(is_dice_secret(kCounting));
   EXPECT_TRUE(is_dice_secret(random_dice_secret()));
   EXPECT_NE(random_dice_secret(), random_dice_secret());

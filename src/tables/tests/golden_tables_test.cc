@@ -1,5 +1,5 @@
-// Tables as 1.0.0 left them, in the middle of a game: they are read, verified and played to their
-// end.
+// Tables stored by 1.0.0 in the middle of a game: they are read, continued to their end, and
+// verified.
 #include <algorithm>
 #include <fstream>
 #include <string>

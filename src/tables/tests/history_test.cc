@@ -11,7 +11,7 @@ namespace {
 namespace json = boost::json;
 using namespace thronsaal::testing;
 
-// A game of many moves.
+// A long game.
 TableDriver long_game() {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   Rng rng(1);
@@ -24,7 +24,7 @@ TEST(ScoreHistory, OfTheStartHasOnePoint) {
   EXPECT_EQ(json::serialize(score_history(*match, 400)), R"({"lengths":[0],"scores":[[0,0]]})");
 }
 
-TEST(ScoreHistory, HasEveryChangeAndTheEnd) {
+TEST(ScoreHistory, HasEveryChangeAndTheLastPosition) {
   const TableDriver driver = long_game();
   const Match& match = *driver.table.match();
   const json::object story = score_history(match, 400);

@@ -20,7 +20,7 @@ class Stranger {
  public:
   explicit Stranger(std::uint64_t seed) : rng_(seed) {}
 
-  // Any command with any arguments.
+  // A random command with random arguments.
   CommandResult tries(const Table& table) {
     const Person person = this->person();
     switch (rng_.below(19)) {
@@ -82,7 +82,7 @@ class Stranger {
   Rng rng_;
 };
 
-// What was accepted is stored and read again by the driver.
+// The driver stores and rereads what was accepted.
 void harass(TableDriver driver, std::uint64_t seed) {
   Stranger stranger(seed);
   for (int i = 0; i < 300; ++i) {

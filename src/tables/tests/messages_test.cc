@@ -90,7 +90,7 @@ TEST(TableInfo, HasARequestAndTheEnd) {
 
 // --- Positions ---
 
-TEST(PositionMessage, IsNothingBeforeTheStart) {
+TEST(PositionMessage, IsEmptyBeforeTheStart) {
   const TableDriver driver(kAnna, wish(kDiceGame, {"me", "me"}));
   EXPECT_THAT(position_message(driver.table, SeatSet(kRed), true), IsEmpty());
 }
@@ -125,7 +125,7 @@ TEST(PositionMessage, OfSeveralSeatsShowsEachSeparately) {
   EXPECT_EQ(position.at("views").at(1).at("view"), driver.position().view(kBlue));
 }
 
-TEST(PositionMessage, HasNoViewsWherePatchesLeadToThem) {
+TEST(PositionMessage, HasNoViewsIfPatchesLeadToThem) {
   const TableDriver driver = started_game(kSecretGame, {kAnna, kBert, kClara});
   for (const SeatSet seats : {SeatSet(), SeatSet(kRed), SeatSet::first(2)}) {
     for (const json::value& part :

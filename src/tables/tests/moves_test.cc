@@ -98,7 +98,7 @@ TEST(MakeMove, LetsOnePersonPlayAllTheirSeats) {
             "not_your_turn");
 }
 
-TEST(MakeMove, SentTwiceCountsOnce) {
+TEST(MakeMove, SentTwiceIsMadeOnce) {
   TableDriver driver = begun();
   const Seat mover = driver.to_move();
   const std::int64_t seen = driver.table.length();
@@ -126,7 +126,7 @@ TEST(MakeMove, IsNotAffectedByChat) {
   EXPECT_TRUE(commands::move(driver.table, driver.holder(mover), mover, "roll", seen));
 }
 
-TEST(MakeMove, ChanceFollowsInTheSameChange) {
+TEST(MakeMove, IncludesTheChanceMovesThatFollow) {
   const TableDriver driver = begun();
   const CommandResult result =
       driver.move_of(driver.to_move(), driver.table.game().parse("roll").value());
@@ -192,7 +192,7 @@ TEST(SimultaneousMoves, ComeInAnyOrder) {
   } while (std::ranges::next_permutation(order).found);
 }
 
-TEST(SimultaneousMoves, OfOneSeatAreMadeOnce) {
+TEST(SimultaneousMoves, AreMadeOncePerSeat) {
   TableDriver driver = in_conflict({kAnna, kBert, kClara});
   const std::int64_t seen = driver.table.length();
   const Seat seat = driver.to_move();
@@ -234,7 +234,7 @@ void try_all(const TableDriver& driver) {
   }
 }
 
-TEST(ACommand, ChangesNothingByItself) {
+TEST(Command, ChangesNothingByItself) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kClara}, 1);
   Rng rng(1);
   while (driver.to_move() != kRed) driver.make_random_move(rng);

@@ -117,7 +117,7 @@ TEST(UpdateName, NeedsASeat) {
 
 // --- Rematches ---
 
-TEST(RecordRematch, IsForPlayersOfAFinishedGame) {
+TEST(RecordRematch, NeedsAPlayerOfAFinishedGame) {
   TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   EXPECT_EQ(refusal_of(commands::rematch(driver.table, kAnna, "next")), "game_not_over");
   driver.does(commands::resign(driver.table, kBert, kBlue));

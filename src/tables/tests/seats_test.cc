@@ -57,7 +57,7 @@ TEST(CreateTable, StoresTheSettings) {
   EXPECT_EQ(settings.stand_in, Level::king);
 }
 
-TEST(CreateTable, RefusesWhatCannotBePlayed) {
+TEST(CreateTable, RefusesInvalidSettings) {
   const auto why = [](const TableRequest& wanted) {
     return refusal_of(commands::create(kAnna, wanted, "lobby", seed_of(1), dice_crypto()));
   };
@@ -69,7 +69,7 @@ TEST(CreateTable, RefusesWhatCannotBePlayed) {
   EXPECT_EQ(why(odd), "bad_option_value");
 }
 
-TEST(CreateTable, RefusesSeatsThatDoNotFitThePlayers) {
+TEST(CreateTable, RefusesTheWrongNumberOfSeats) {
   TableRequest wanted = wish(kDiceGame, {"me", "open"});
   wanted.seats.emplace_back();
   EXPECT_EQ(refusal_of(commands::create(kAnna, wanted, "lobby", seed_of(1), dice_crypto())),
@@ -116,14 +116,14 @@ TEST(LeaveTable, NeedsASeat) {
   EXPECT_EQ(refusal_of(commands::leave(open_table().table, kBert)), "not_at_the_table");
 }
 
-TEST(Host, IsTheNextPersonWhenTheHostLeaves) {
+TEST(Host, IsTheNextPersonAfterTheHostLeaves) {
   TableDriver driver = open_table();
   driver.does(commands::sit(driver.table, kBert, kBlue));
   driver.does(commands::leave(driver.table, kAnna));
   EXPECT_EQ(driver.table.host(), kBert.id);
 }
 
-TEST(Host, StaysAsLongAsOneSeatIsLeft) {
+TEST(Host, RemainsHostWithOneSeat) {
   TableDriver driver = open_table();
   driver.does(commands::sit(driver.table, kAnna, kBlue));
   driver.does(commands::empty_seat(driver.table, kAnna, kRed));
@@ -201,7 +201,7 @@ TEST(SwapSeats, TheHostArrangesAllSeats) {
   EXPECT_TRUE(driver.table.holder(kGreen).belongs_to(kBert.id));
 }
 
-TEST(SwapSeats, RefusesWhatChangesNothing) {
+TEST(SwapSeats, RefusesASwapThatChangesNothing) {
   const TableDriver driver(kAnna, wish(kDiceGame, {"me", "open", "open"}));
   EXPECT_EQ(refusal_of(commands::swap_seats(driver.table, kAnna, kRed, kRed)), "seat_taken");
   EXPECT_EQ(refusal_of(commands::swap_seats(driver.table, kAnna, kBlue, kGreen)), "seat_free");

@@ -191,7 +191,7 @@ TEST(Secrets, OfLoewenherzStaySecret) {
   for (const int dice : {1, 2, 3}) play_to_the_end("loewenherz", dice);
 }
 
-TEST(Secrets, AreOnlyInTheseGames) {
+TEST(Secrets, AreTestedForEveryGameThatHasThem) {
   std::vector<std::string_view> games;
   for (const AnyGame* game : all_games()) {
     if (game->info().has_hidden_information) games.push_back(game->info().id);

@@ -1,4 +1,4 @@
-// What lists show of a table.
+// The summaries of tables in lists.
 #include "tables/summary.h"
 
 #include <string>
@@ -19,7 +19,7 @@ using ::testing::Not;
 using ::testing::UnorderedElementsAre;
 using namespace thronsaal::testing;
 
-TEST(ASummary, ShowsNoFieldThatIsNotListedAsPublic) {
+TEST(Summary, ShowsNoFieldThatIsNotListedAsPublic) {
   const TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   json::object card = json::parse(summary_of(driver.table).body).as_object();
   card["brand_new"] = "a secret";
@@ -29,7 +29,7 @@ TEST(ASummary, ShowsNoFieldThatIsNotListedAsPublic) {
   EXPECT_THAT(shown, Not(HasSubstr(std::to_string(kBert.id))));
 }
 
-TEST(ASummary, TellsTheReaderWhichSeatsAreTheirs) {
+TEST(Summary, MarksTheViewersSeats) {
   const TableDriver driver = started_game(kDiceGame, {kAnna, kBert, kAnna}, 1);
   const std::string body = summary_of(driver.table).body;
   EXPECT_EQ(json::serialize(summary_for(body, kAnna.id).at("mine")), "[0,2]");
@@ -37,7 +37,7 @@ TEST(ASummary, TellsTheReaderWhichSeatsAreTheirs) {
   EXPECT_EQ(json::serialize(summary_for(body, kClara.id).at("mine")), "[]");
 }
 
-TEST(ASummary, DoesNotTellWhoTheOthersAre) {
+TEST(Summary, DoesNotIdentifyOtherPeople) {
   const TableDriver driver = started_game(kDiceGame, {kAnna, kBert});
   const json::object card = summary_for(summary_of(driver.table).body, kAnna.id);
   EXPECT_THAT(keys(card), UnorderedElementsAre("id", "game", "phase", "public", "seats", "changed",

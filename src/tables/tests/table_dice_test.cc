@@ -1,4 +1,4 @@
-// What the server and the players commit to and reveal before a game, at the table.
+// Commitments and reveals of server and players before a game, at the table.
 #include <string>
 #include <vector>
 
@@ -128,14 +128,14 @@ TEST(StartGame, RecordsMissingValues) {
   EXPECT_THAT(verified->unrevealed, ElementsAre(1));
 }
 
-TEST(StartGame, IsNotOverdueBeforeItHasBegun) {
+TEST(StartGame, IsOverdueOnlyWhileStarting) {
   DiceTable driver;
   EXPECT_EQ(refusal_of(commands::start_overdue(driver.table)), "table_not_open");
   driver.start();
   EXPECT_EQ(refusal_of(commands::start_overdue(driver.table)), "table_not_open");
 }
 
-TEST(RevealDiceValue, IsForCommittedPlayersWhileStarting) {
+TEST(RevealDiceValue, NeedsACommitmentAndAStartingGame) {
   DiceTable driver;
   EXPECT_EQ(refusal_of(driver.reveals(kAnna, kOnes)), "nothing_to_reveal");
   driver.does(driver.commits(kAnna, kOnes));

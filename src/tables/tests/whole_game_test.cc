@@ -1,4 +1,4 @@
-// Whole games: a loop of a few lines drives a table with people and computer players to its end.
+// Whole games: a short loop drives a table with people and computer players to its end.
 #include <string>
 #include <vector>
 
@@ -54,7 +54,7 @@ void play_to_the_end(TableDriver& driver, Choice choice) {
   }
 }
 
-// Knows of a game only what the messages tell: views at the beginning, and then patches.
+// A client that knows only what the messages contain: views at the beginning, then patches.
 class Client {
  public:
   Client(const Table& table, SeatSet seats) : seats_(seats) { look(table); }
@@ -92,7 +92,7 @@ class Client {
   std::vector<json::value> views_;
 };
 
-TEST(Watchers, WhoApplyPatchesAlwaysHaveTheViewOfAFreshPosition) {
+TEST(Watchers, WhoApplyPatchesHaveTheViewsOfAFreshPosition) {
   for (const AnyGame* game : all_games()) {
     SCOPED_TRACE(game->info().id);
     TableDriver driver = started_game(game->info().id, {kAnna, kAnna, kBert});

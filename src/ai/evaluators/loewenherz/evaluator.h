@@ -1,8 +1,8 @@
 // Evaluator for Löwenherz.
 //
-// A castle is worth the best region that can be closed around it, less its missing borders. Closed
-// regions gain from free land and weaker neighbours beside them; mines give income. region_plans.h
-// finds plans, estimate.h sums up a position, prior.cc computes the prior.
+// A castle is worth the best region that can be closed around it, less the cost of its missing
+// borders. Closed regions gain from free land and weaker neighbours beside them; mines give income.
+// region_plans.h finds plans, estimate.h sums up a position, prior.cc computes the prior.
 #pragma once
 
 #include <span>

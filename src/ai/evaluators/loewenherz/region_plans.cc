@@ -18,7 +18,7 @@ constexpr float kPace = 1.6F;
 constexpr float kTurnsPerCard = 1.4F;
 // One or two mines of a kind are a step to the monopoly; a fourth one makes it safe.
 constexpr std::array<float, 5> kMonopolyHope = {0, 0.4F, 1.4F, 5, 5.4F};
-// Each further border may come too late, and is missing elsewhere.
+// Each further border may come too late, and cannot be used elsewhere.
 constexpr float kBorderSurvival = 0.945F;
 constexpr float kBorderPrice = 1.0F;
 // Borders placed per turn; many turns are sales.

@@ -78,7 +78,7 @@ class RegionPlanner {
   const EvaluationContext& context_;
   int colour_ = -1;
   FieldSet land_;  // land connected with the castle
-  Rows terrain_;   // value to anybody
+  Rows terrain_;   // value to any player
   Rows worth_;     // value to the colour, including mines
   Rows castles_;
   Rows east_;   // borders missing on the east side

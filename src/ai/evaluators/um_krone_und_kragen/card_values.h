@@ -45,7 +45,7 @@ float result_probability(const Player& player, Result at_least, const Options& o
 // How near the end is: approximate log odds that a rival takes the king in their next turn. Also
 // meaningful while no rival has enough dice.
 float threat_to(const State& state, Seat seat);
-// The threat one round later, if everybody plays well.
+// The threat one round later, if all players play well.
 float threat_after_round(float threat);
 
 // Win probability of a player with these cards at this threat, with the rivals to move.

@@ -1,7 +1,7 @@
 // The contest for the crown: who wins once the king is taken.
 //
 // A level is a result of seven or more of a kind. Backward induction over the players gives the
-// value of each leading level to a seat, given everybody's odds of reaching each level.
+// value of each leading level to a seat, given all players' odds of reaching each level.
 #pragma once
 
 #include <array>

@@ -112,7 +112,7 @@ const DeepRewards& cached_deep_rewards(const State& state, const WorkBudget& wor
 // Penalty for using a card outside the scope, whose better uses may be missed.
 constexpr float kCardUsePenalty = 0.01F;
 
-// The value of an action within the scope; nothing if time is up.
+// The value of an action within the scope; empty if time is up.
 std::optional<float> value_of_action(const State& state, const Action& action,
                                      const TurnRewards& rewards, const TurnScope& scope,
                                      const WorkBudget& work_budget) {

@@ -51,7 +51,7 @@ void FinalRound::solve_backwards(const State& state, Seat who, TurnSolver& solve
     odds = std::min(odds, odds_to_beat(turn, lead + enough, solver, work_budget));
     before[lead] = keep_probability_[lead] * (1 - odds);
   }
-  // A better lead is never kept less often, although a cautious later player may make it seem so.
+  // A better lead is never kept less often, although cautious later players may make it seem so.
   for (std::size_t lead = rank(state.lead) + 1; lead < kRanks; ++lead) {
     before[lead] = std::max(before[lead], before[lead - 1]);
   }

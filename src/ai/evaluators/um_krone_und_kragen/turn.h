@@ -40,7 +40,7 @@ class TurnSolver {
   // if the solver is already prepared for it.
   bool prepare(const State& state, const TurnRewards& rewards, const WorkBudget& work_budget = {});
 
-  // The value of the turn; nothing if time is up, and then the solver must be prepared again.
+  // The value of the turn; empty if time is up, and then the solver must be prepared again.
   std::optional<float> value(const State& state, const WorkBudget& work_budget = {});
   // Its value after a legal action, which may be the last one of the turn.
   std::optional<float> value_after(const State& state, const Action& action,

@@ -82,7 +82,7 @@ bool cannot_lead(const State& state) {
   return max_dice(state.at(state.to_move()), state.options) < state.lead.count;
 }
 
-// Somebody has the king: cards are for the final round.
+// The king has been taken: cards are for the final round.
 TurnRewards king_taken_rewards(const State& state) {
   const Seat me = state.to_move();
   CrownContest crown_contest = contest_of(state, seat(state.queen));
@@ -100,7 +100,7 @@ TurnRewards king_taken_rewards(const State& state) {
   return rewards;
 }
 
-// Nobody has the king yet.
+// The king has not been taken yet.
 TurnRewards king_free_rewards(const State& state, float threat, float more_for_others) {
   const Seat me = state.to_move();
   TurnRewards rewards;
@@ -139,7 +139,7 @@ float value_after_king_taken(const State& state, Seat strongest) {
   return lead.theirs[static_cast<std::size_t>(level_of(kUsual))];
 }
 
-// The final round as everybody will play it.
+// The final round as all players will play it.
 DeepRewards to_the_end(const State& state, TurnSolver& solver, const WorkBudget& work_budget) {
   if (cannot_lead(state)) return {.rewards = fine_rewards(state)};
   DeepRewards deep;
@@ -151,7 +151,8 @@ DeepRewards to_the_end(const State& state, TurnSolver& solver, const WorkBudget&
   return deep;
 }
 
-// The promise of taking a card, or none; nothing if it exceeds the solver's capacity or the budget.
+// The expected value of taking a card (none: of declining); empty if it exceeds the solver's
+// capacity or the budget.
 using CardValueFunction = std::function<std::optional<float>(Card)>;
 
 // Solves the next turn and values its end by the fitted model, which corrects much of the model's
@@ -159,7 +160,7 @@ using CardValueFunction = std::function<std::optional<float>(Card)>;
 CardValueFunction next_turn(const State& state, TurnSolver& solver, WorkBudget work_budget) {
   const Seat me = state.to_move();
   Seat strongest = next(me, state.players);
-  float nobody = 1;  // probability that nobody has taken the king by then
+  float nobody = 1;  // probability that the king has not been taken by then
   for (int i = 0; i < state.players; ++i) {
     if (seat(i) == me) continue;
     const auto odds = [&](Seat who) {

@@ -117,7 +117,7 @@ class Scenario : public TestGame<Rules, Scenario> {
     state.starter = static_cast<std::uint8_t>(index(who));
     return *this;
   }
-  // The first scoring is over, and nobody scored.
+  // The first scoring is over, and no one scored.
   Scenario& second_half() {
     state.scorings = 1;
     return *this;

@@ -1,4 +1,4 @@
-// What the final scoring would bring if it came now.
+// The result of the final scoring if it happened now.
 #include <string>
 #include <vector>
 
@@ -29,7 +29,7 @@ json::value entry(const json::object& analysis, std::string_view list, std::stri
   return nullptr;
 }
 
-TEST(KardinalAnalysis, BeforeThereIsAnythingThereIsNothing) {
+TEST(KardinalAnalysis, IsEmptyOnAnEmptyBoard) {
   const json::object analysis = Scenario(3).analysis();
   EXPECT_THAT(scores(analysis), ElementsAre(0, 0, 0));
   EXPECT_EQ(entry(analysis, "countries", "country", "FRK").at("places"),
@@ -38,7 +38,7 @@ TEST(KardinalAnalysis, BeforeThereIsAnythingThereIsNothing) {
 }
 
 // The examples of the rulebook.
-TEST(KardinalAnalysis, TellsPlacesAndPointsOfEveryCountry) {
+TEST(KardinalAnalysis, ShowsPlacesAndPointsOfEveryCountry) {
   const json::object analysis = Scenario(3)
                                     .cloisters(andreas, "FRK1 FRK2 FRK3 FRK4 LOT1 LOT2")
                                     .cloisters(barbra, "FRK5 FRK6 LOT3 LOT4")
@@ -50,7 +50,7 @@ TEST(KardinalAnalysis, TellsPlacesAndPointsOfEveryCountry) {
     "country": "LOT", "cloisters": [2, 2, 1], "points": [5, 5, 2], "places": [1, 1, 2]})"));
 }
 
-TEST(KardinalAnalysis, TellsCouncillorsOnBothSidesOfAnAlliance) {
+TEST(KardinalAnalysis, ShowsCouncillorsOnBothSidesOfAnAlliance) {
   const json::object analysis = Scenario(3)
                                     .cloisters(andreas, "ITA1 ITA2 ITA3 ITA4 BUR1 BUR2")
                                     .councillors(andreas, "ITA", 2)
@@ -66,7 +66,7 @@ TEST(KardinalAnalysis, TellsCouncillorsOnBothSidesOfAnAlliance) {
   EXPECT_EQ(box.at("points"), json::parse("[6, 0, 0]"));
 }
 
-TEST(KardinalAnalysis, TellsTheChainsThatCountMost) {
+TEST(KardinalAnalysis, ShowsTheChainsThatScoreMost) {
   const json::object analysis =
       Scenario(3).cloisters(andreas, "FRK1 FRK2 FRK3 FRK4 FRK5 FRK7 LOT3 LOT4").analysis();
   ASSERT_EQ(analysis.at("chains").as_array().size(), 2U);
@@ -78,7 +78,7 @@ TEST(KardinalAnalysis, TellsTheChainsThatCountMost) {
 }
 
 // Andreas: 7 for Franken (6 own, all 7) + 2 for Lothringen, 8 for chains. Barbra: 6 for Franken.
-TEST(KardinalAnalysis, AddsUpWhatIsBankedAndWhatWouldCome) {
+TEST(KardinalAnalysis, AddsPointsScoredAndPointsToCome) {
   Scenario t = Scenario(3)
                    .cloisters(andreas, "FRK1 FRK2 FRK3 FRK4 FRK5 FRK7 LOT3 LOT4")
                    .cloisters(barbra, "FRK6");
@@ -92,7 +92,7 @@ TEST(KardinalAnalysis, AddsUpWhatIsBankedAndWhatWouldCome) {
 }
 
 // Four cloisters in a row are a chain that counts: Andreas lacks two, Barbra has two chains.
-TEST(KardinalAnalysis, TellsWhoLacksHowManyCloistersToAChain) {
+TEST(KardinalAnalysis, ShowsHowManyCloistersAPlayerLacksForAChain) {
   const json::object analysis = Scenario(3)
                                     .cloisters(andreas, "ENG4 ENG5 FRA1")
                                     .cloisters(barbra, "FRK1 FRK2 FRK3 FRK4 FRK5 FRK7 LOT3 LOT4")
@@ -112,7 +112,7 @@ TEST(KardinalAnalysis, ChainsDoNotCrossTheSeaOrGaps) {
 }
 
 // One of nine is left, among 13 + 12 + 11 + 10 + 1 cards. Of other hands only known cards count.
-TEST(KardinalAnalysis, TellsHowLikelyEachCardIsNext) {
+TEST(KardinalAnalysis, ShowsTheOddsOfTheNextCard) {
   Scenario t(5);
   t.hand(andreas, "FRA FRA").hand(barbra, "FRA BAY_BUR BAY_BUR").known(barbra, "FRA");
   t.face_up("FRA FRA");
@@ -125,7 +125,7 @@ TEST(KardinalAnalysis, TellsHowLikelyEachCardIsNext) {
   EXPECT_EQ(t.analysis(andreas).at("next_card"), json::value(nullptr));
 }
 
-TEST(KardinalAnalysis, AtTheEndAllIsBanked) {
+TEST(KardinalAnalysis, AddsNothingAtTheEnd) {
   Scenario t = Scenario(3).cloisters(andreas, "FRK1 FRK2 FRK3 FRK4").cloisters(barbra, "FRK6");
   const std::vector<int> before = scores(t.analysis());
   t.finish();

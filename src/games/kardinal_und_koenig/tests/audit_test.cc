@@ -53,7 +53,7 @@ TEST(KardinalAudit, FindsAWrongNumberOfCouncillors) {
   EXPECT_EQ(Rules::audit(s), "wrong number of councillors in FRK");
 }
 
-TEST(KardinalAudit, FindsPointsThatNobodyEarned) {
+TEST(KardinalAudit, FindsUnearnedPoints) {
   State s = midgame();
   ++s.points[2];
   EXPECT_EQ(Rules::audit(s), "seat 2 should have 0 points");

@@ -34,7 +34,7 @@ TEST(KardinalLastRound, BeginsWhenTheLastCardIsTurnedUp) {
   EXPECT_EQ(t.turn(), chris);
 }
 
-TEST(KardinalLastRound, NobodyDrawsAfterPlaying) {
+TEST(KardinalLastRound, NoPlayerDrawsAfterPlaying) {
   Scenario t = almost_empty().starter(chris).last_round().turn_of(chris);
   t.play("cloister BUR1");
   EXPECT_EQ(t.hand(chris), cards("BAY_BUR ENG_SWA"));
@@ -80,7 +80,7 @@ State play_out(int players, Rng& rng, Choose choose) {
   return s;
 }
 
-TEST(KardinalLastRound, GivesEverybodyTheSameNumberOfTurns) {
+TEST(KardinalLastRound, GivesAllPlayersTheSameNumberOfTurns) {
   Rng rng(1);
   for (int game = 0; game < 60; ++game) {
     const State s = play_out(3 + game % 3, rng, [&](const auto& all) { return rng.pick(all); });
@@ -89,7 +89,7 @@ TEST(KardinalLastRound, GivesEverybodyTheSameNumberOfTurns) {
   }
 }
 
-// Nobody ever plays: players exchange, draw from the pile and finally pass, which is listed last.
+// No one ever plays: players exchange, draw from the pile and finally pass, which is listed last.
 TEST(KardinalLastRound, ComesAfterSixtyNineToEightyTurnsAtTheLatest) {
   Rng rng(1);
   std::vector<int> turns;
@@ -126,7 +126,7 @@ TEST(KardinalEnd, ComesWithTheLastCouncillorToo) {
   EXPECT_TRUE(t.over());
 }
 
-TEST(KardinalEnd, DoesNotComeWhileSomebodyHasAPiece) {
+TEST(KardinalEnd, DoesNotComeWhileAPlayerHasAPiece) {
   Scenario t = crowded().councillors(chris, "ENG", 7).cloisters(andreas, kNineteenSpaces);
   t.play("cloister FRK1");
   EXPECT_FALSE(t.over());

@@ -1,4 +1,4 @@
-// The worked examples of the rulebook, each named after what it shows, and one of our own.
+// The worked examples of the rulebook, each named after what it shows, and one more.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::SizeIs;
 
-// Everybody exchanges for the last card of the pile.
+// All players exchange for the last card of the pile.
 Scenario& score_cloisters(Scenario& t) {
   t.hand(andreas, "LOT_ITA").hand(chris, "ENG_SWA ENG_SWA ENG_SWA").face_up("FRA FRA");
   return t.pile("BAY_BUR").play("exchange LOT_ITA, draw, drawn BAY_BUR");
@@ -112,7 +112,7 @@ TEST(KardinalExample, BoxFourteenPaysSixToBlueAndNothingToRed) {
   EXPECT_EQ(alliance_points(t.state, burgundy_and_italy, chris), 0);
 }
 
-TEST(KardinalExample, BoxFifteenPaysNobody) {
+TEST(KardinalExample, BoxFifteenPaysNoPlayer) {
   Scenario t = around_italy();
   for (const Seat who : {andreas, barbra, chris}) {
     EXPECT_EQ(alliance_points(t.state, built_in().alliances[14], who), 0);

@@ -22,7 +22,7 @@ class PositionGenerator {
  public:
   PositionGenerator(int players, std::uint64_t seed) : record_(players), rng_(seed) {
     record_.starter = up_to(players - 1);
-    do {  // in the middle of a round, in which somebody may have emptied the pile
+    do {  // in the middle of a round, in which a player may have emptied the pile
       record_.turns = 20 + up_to(20);
       record_.actor = (record_.starter + record_.turns) % players;
     } while (record_.actor == record_.starter);

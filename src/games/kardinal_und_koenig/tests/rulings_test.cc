@@ -48,8 +48,8 @@ TEST(KardinalRuling, LotDecidesWhoStarts) {
 // Known cards
 
 // Eight of nine Lorraine/Italy cards are face up, so Chris cannot have two. After they have been
-// shuffled, he might: nobody remembers.
-TEST(KardinalRuling, NobodyRemembersTheDiscardBeforeTheReshuffle) {
+// shuffled, that is possible again: seen cards are forgotten.
+TEST(KardinalRuling, DiscardBeforeTheReshuffleIsForgotten) {
   Scenario t = Scenario(3).hand(barbra, "LOT_ITA FRK_ARA FRK_ARA").hand(chris, "FRA FRA BAY_BUR");
   t.face_up("FRA ENG_SWA").pile("BAY_BUR").turn_of(barbra);
   const auto worlds_with_two = [&] {
@@ -122,13 +122,13 @@ TEST(KardinalRuling, PlayerWhoEmptiesThePileTheSecondTimeStopsDrawing) {
   EXPECT_EQ(t.turn(), doris);
 }
 
-TEST(KardinalRuling, NobodyExchangesAfterTheSecondEmptying) {
+TEST(KardinalRuling, NoPlayerExchangesAfterTheSecondEmptying) {
   const Scenario t = second_emptying().play("exchange BAY_BUR, draw, drawn LOT_ITA");
   EXPECT_EQ(t.why("exchange FRA"), "nobody_draws");
   EXPECT_THAT(t.choices("exchange"), IsEmpty());
 }
 
-TEST(KardinalRuling, NobodyDrawsOrRefillsAfterTheSecondEmptying) {
+TEST(KardinalRuling, NoPlayerDrawsOrRefillsAfterTheSecondEmptying) {
   Scenario t = second_emptying().play("exchange BAY_BUR, take FRA, turned LOT_ITA");
   t.starter(barbra).play("cloister FRK3, councillor FRK");
   EXPECT_EQ(t.hand(doris), cards("FRA"));
@@ -157,7 +157,7 @@ TEST(KardinalRuling, PassingIsForTheLastRoundOnly) {
 
 TEST(KardinalRuling, MajorityNeedsACouncillor) {
   Scenario t = Scenario(3).cloisters(andreas, "BUR1 ITA1").councillors(chris, "ITA", 1);
-  EXPECT_FALSE(has_majority(t.state, country("BUR"), chris)) << "nobody has any there";
+  EXPECT_FALSE(has_majority(t.state, country("BUR"), chris)) << "no player has any there";
   EXPECT_FALSE(has_majority(t.state, country("BUR"), andreas));
   t.finish();
   EXPECT_EQ(t.times("scores_alliance"), 0);

@@ -16,7 +16,7 @@ namespace {
 
 const Observer kStrangers[] = {Observer(andreas), Observer(barbra), Observer::spectator()};
 
-// Chris has taken a face-up France card and has two cards that nobody else has seen.
+// Chris has taken a face-up France card and has two cards that no one else has seen.
 Scenario with_secrets() {
   return Scenario(3)
       .cloisters(andreas, "FRK1 FRK2")
@@ -182,13 +182,13 @@ TEST(KardinalSecrets, CardFromThePileIsNotKnown) {
 
 TEST(KardinalSecrets, PlayedCardIsTakenFromTheKnownOnesFirst) {
   Scenario t = with_secrets().known(barbra, "FRK_ARA").play("cloister FRK3");
-  EXPECT_EQ(t.known(barbra), kNoCards) << "although there is another that nobody saw";
+  EXPECT_EQ(t.known(barbra), kNoCards) << "although Barbra has another one that is not known";
   t.play("cloister FRK4");
   EXPECT_EQ(t.known(barbra), kNoCards);
   EXPECT_EQ(t.state.unknown(barbra), 1);
 }
 
-TEST(KardinalSecrets, PlayedCardOfAnotherKindLeavesTheKnownOnesAlone) {
+TEST(KardinalSecrets, PlayedCardOfAnotherKindKeepsTheKnownOnes) {
   const Scenario t = with_secrets().known(barbra, "BAY_BUR").play("cloister FRK3");
   EXPECT_EQ(t.known(barbra), cards("BAY_BUR"));
   EXPECT_EQ(t.state.unknown(barbra), 1);
@@ -219,7 +219,7 @@ TEST(KardinalSecrets, KnownCardsStayKnownThroughTheReshuffle) {
 
 // Worlds
 
-// The unknown cards of everybody but the observer, and the pile.
+// The unknown cards of all players but the observer, and the pile.
 std::string unknown_part(const State& world, Seat observer) {
   std::string text;
   for (int i = 0; i < world.players; ++i) {

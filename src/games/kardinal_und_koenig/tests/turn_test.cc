@@ -155,7 +155,7 @@ TEST(KardinalTurn, EmptyCountryGetsOneCloisterOnly) {
   Scenario t = empty_europe("FRK_ARA FRK_ARA FRK_ARA");
   EXPECT_EQ(t.why("councillor FRK"), "empty_country");
   t.play("cloister FRK1");
-  EXPECT_EQ(t.phase(), Phase::drawing) << "nobody is asked for a second piece";
+  EXPECT_EQ(t.phase(), Phase::drawing) << "no second piece is possible";
   EXPECT_EQ(t.why("cloister FRK2"), "fill_hand_first");
   EXPECT_EQ(t.why("councillor FRK"), "fill_hand_first");
 }

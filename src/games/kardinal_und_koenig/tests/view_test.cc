@@ -1,4 +1,4 @@
-// What views say beside what lies on the table.
+// Facts in the JSON of a view that follow from others, so that clients need not know the rules.
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ json::object view_of(const State& s) {
   return Rules::json(Rules::view(s, Observer::spectator()));
 }
 
-TEST(KardinalView, TellsHowManyCardsAreToBeDrawn) {
+TEST(KardinalView, ShowsHowManyCardsAreToBeDrawn) {
   Scenario t = Scenario(3).hand(andreas, "FRA FRA ENG_SWA").face_up("FRA LOT_ITA");
   EXPECT_EQ(view_of(t.state).at("to_draw"), 0);
   t.play("cloister FRK5 pair FRA");
@@ -25,13 +25,13 @@ TEST(KardinalView, TellsHowManyCardsAreToBeDrawn) {
   EXPECT_EQ(view_of(t.state).at("to_draw"), 0) << "the hand is full";
 }
 
-TEST(KardinalView, TellsHowManyPiecesAreLeft) {
+TEST(KardinalView, ShowsHowManyPiecesAreLeft) {
   const Scenario t = Scenario(3).cloisters(andreas, "FRK1 FRK2").councillors(andreas, "FRK", 1);
   EXPECT_EQ(view_of(t.state).at("players").at(0).at("pieces_left"),
             kCloistersPerPlayer - 2 + kCouncillorsPerPlayer - 1);
 }
 
-// Points come from scorings only, so all scorings together are the points of everybody.
+// Points come from scorings only, so all scorings together give the points of every player.
 TEST(KardinalView, TotalsOfScoringsAddUpToThePoints) {
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     follow_random_game<Rules>(

@@ -6,7 +6,7 @@
 //   t.rolls({1, 2, 4}).rolls({6}).rolls({1});
 //   EXPECT_EQ(t.winner(), anne);
 //
-// Initially the board is empty and everybody has all courtiers in supply and the initial cards;
+// Initially the board is empty and players have all courtiers in supply and the initial cards;
 // place every player's figure before playing. Arranging writes directly into the state; cards come
 // from and go to the open discard, so that none is lost. test_table.h describes playing.
 #pragma once
@@ -197,7 +197,7 @@ inline Scenario table_at_start(int players) {
   return t.turn_of(herman);
 }
 
-// Herman's turn in this area, with this many courtiers; nobody else is near.
+// Herman's turn in this area, with this many courtiers; no one else is near.
 inline Scenario alone_in(std::string_view area, int courtiers, int players = 4) {
   Scenario t(players);
   if (courtiers > 0) t.court(herman, area, courtiers);

@@ -121,7 +121,7 @@ class Mismatch {
       for (const Area a : s.at(seat(i)).courts) courtiers += s.courtiers[index_of(a)];
     }
     for (const int n : s.courtiers) courtiers -= n;
-    compare("courtiers that are nobody's", 0, -courtiers);
+    compare("courtiers without an owner", 0, -courtiers);
   }
 
   const std::string& text() const { return text_; }

@@ -1,4 +1,4 @@
-// What an election would bring if it were held now, and the odds of tries and conflicts.
+// The result of an election held now, and the odds of tries and conflicts.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -46,7 +46,7 @@ json::object between(int least, int most) {
 
 // The election
 
-TEST(KoenigAnalysis, TellsAreasAndVotesOfEverybody) {
+TEST(KoenigAnalysis, ShowsAreasAndVotesOfAllPlayers) {
   const json::object analysis = eight_six_two().bonus(herman, 3).analysis();
   EXPECT_THAT(scores(analysis), ElementsAre(11, 6, 2));
   const json::value& election = analysis.at("election");
@@ -68,10 +68,10 @@ TEST(KoenigAnalysis, PlayerWithoutCardsLosesAThird) {
   EXPECT_THAT(scores(t.analysis()), ElementsAre(6, 6, 2));
   EXPECT_EQ(t.analysis().at("election").at("players").at(0).at("loss"), 2);
   t.secret(herman, {1, 0, 0});
-  EXPECT_THAT(scores(t.analysis(marc)), ElementsAre(8, 6, 2)) << "he has a card nobody knows";
+  EXPECT_THAT(scores(t.analysis(marc)), ElementsAre(8, 6, 2)) << "Marc has a hidden card";
 }
 
-TEST(KoenigAnalysis, BonusVotesGoByAreaVotesThenCards) {
+TEST(KoenigAnalysis, BonusVotesDependOnAreaVotesThenCards) {
   Scenario t = eight_six_two().bonus(anne, 9);
   EXPECT_EQ(gain(t, herman), between(3, 3));
   EXPECT_EQ(gain(t, marc), between(2, 2));
@@ -83,7 +83,7 @@ TEST(KoenigAnalysis, BonusVotesGoByAreaVotesThenCards) {
   EXPECT_EQ(gain(t, marc), between(2, 2)) << "6 - 2 are less than 8 - 2";
 }
 
-TEST(KoenigAnalysis, DicePartThoseWhoAreEqual) {
+TEST(KoenigAnalysis, DiceBreakRemainingTies) {
   Scenario t = Scenario(3).holds(herman, {"Tateshale"}).holds(marc, {"Oxeneford"});
   t.holds(anne, {"Sarisberie"}).turn_of(herman);
   EXPECT_EQ(gain(t, herman), between(2, 3));
@@ -91,7 +91,7 @@ TEST(KoenigAnalysis, DicePartThoseWhoAreEqual) {
   EXPECT_EQ(gain(t, anne), between(1, 1));
 }
 
-TEST(KoenigAnalysis, TheTrackOfBonusVotesEnds) {
+TEST(KoenigAnalysis, BonusVotesAreLimitedByTheirTrack) {
   EXPECT_EQ(gain(eight_six_two().bonus(herman, 10), herman), between(3, 3));
   EXPECT_EQ(gain(eight_six_two().bonus(marc, 12), marc), between(2, 2));
   EXPECT_EQ(gain(Scenario(3)
@@ -104,13 +104,13 @@ TEST(KoenigAnalysis, TheTrackOfBonusVotesEnds) {
             between(0, 0));
 }
 
-TEST(KoenigAnalysis, AMajorityIsCrowned) {
+TEST(KoenigAnalysis, MajorityIsCrowned) {
   const json::object analysis = eight_six_two().bonus(herman, 11).analysis();
   EXPECT_EQ(analysis.at("election").at("crowned"), 0);
   EXPECT_EQ(analysis.at("election").at("players").at(1).at("gain"), kNothing);
 }
 
-TEST(KoenigAnalysis, OfTwoMajoritiesAreaVotesThenCardsThenDiceDecide) {
+TEST(KoenigAnalysis, BetweenMajoritiesAreaVotesThenCardsThenDiceDecide) {
   Scenario t = eight_six_two().bonus(herman, 11).bonus(marc, 15);
   EXPECT_EQ(t.analysis().at("election").at("crowned"), 0) << "19 to 21, but 8 to 6 of areas";
   t = Scenario(3)
@@ -127,7 +127,7 @@ TEST(KoenigAnalysis, OfTwoMajoritiesAreaVotesThenCardsThenDiceDecide) {
 
 // Tries
 
-TEST(KoenigAnalysis, ATryNeedsAThree) {
+TEST(KoenigAnalysis, TryNeedsAProductOfThree) {
   const json::object analysis = eight_six_two().analysis();
   EXPECT_EQ(analysis.at("success"), json::parse(R"({"x1": 0.666667, "x2": 0.833333, "x3": 1.0})"));
 }
@@ -136,7 +136,7 @@ TEST(KoenigAnalysis, TriesAreShownToTheDecidingPlayerOnly) {
   const Scenario t = alone_in("Tateshale", 0).hand(herman, {1, 1, 0}).play("place");
   EXPECT_EQ(t.analysis(herman).at("tries"), json::parse(R"([
     {"action": "try x1", "chance": 0.666667}, {"action": "try x2", "chance": 0.833333}])"));
-  EXPECT_EQ(t.analysis(marc).at("tries"), json::array()) << "it would tell Herman's cards";
+  EXPECT_EQ(t.analysis(marc).at("tries"), json::array()) << "they would reveal Herman's cards";
   EXPECT_EQ(t.analysis().at("tries"), json::array());
 }
 
@@ -171,7 +171,7 @@ TEST(KoenigAnalysis, PiecesCountInTheRangeOfACommitment) {
     {"action": "commit x2", "least": 10, "most": 20, "mean": 15.0}])"));
 }
 
-TEST(KoenigAnalysis, ASecretCommitmentIsToldToItsOwnerOnly) {
+TEST(KoenigAnalysis, SecretCommitmentIsShownToItsOwnerOnly) {
   const Scenario t = quarrel().commit(marc, "x2");
   EXPECT_EQ(t.analysis(marc).at("conflict").at("players").at(1).at("mean"), 7.0);
   EXPECT_EQ(t.analysis(marc).at("conflict").at("commitments"), json::array());
@@ -197,7 +197,7 @@ TEST(KoenigAnalysis, TiedPlayersRollAgain) {
     {"pieces": 2, "mean": 5.5, "chance": 0.5}])"));
 }
 
-TEST(KoenigAnalysis, OddsOfAConflictAreThoseOfManyConflicts) {
+TEST(KoenigAnalysis, OddsOfAConflictMatchSimulatedConflicts) {
   const Scenario t = quarrel().all_commit({"x1 x2 x2", "x1 x1 x1 x2", "x1"});
   const auto odds = conflict_win_odds(t.state);
   constexpr int kConflicts = 20'000;
@@ -217,7 +217,7 @@ TEST(KoenigAnalysis, OddsOfAConflictAreThoseOfManyConflicts) {
   EXPECT_NEAR(odds[0] + odds[1] + odds[2], 1, 1e-9);
 }
 
-// Whether a move has changed neither who holds what nor how many cards anybody has.
+// Whether a move changed neither who holds which area nor how many cards anyone has.
 bool nothing_changed(const State& before, const State& after) {
   for (int i = 0; i < before.players; ++i) {
     if (before.controlled(seat(i)) != after.controlled(seat(i))) return false;
@@ -226,8 +226,8 @@ bool nothing_changed(const State& before, const State& after) {
   return true;
 }
 
-// An election that comes by such a move is the one that was foretold.
-TEST(KoenigAnalysis, ForetellsTheElectionThatComes) {
+// If the election follows such a move, its result must be the predicted one.
+TEST(KoenigAnalysis, PredictsTheNextElection) {
   int elections = 0;
   int kings = 0;
   const auto number = [](const Event& event, std::string_view field) {

@@ -38,7 +38,7 @@ TEST(KoenigAudit, FindsAnExtraCourtier) {
 TEST(KoenigAudit, FindsCourtiersWithoutAnOwner) {
   State s = midgame();
   s.courtiers[index_of(area_named("Man"))] = 1;
-  EXPECT_EQ(Rules::audit(s), "courtiers in an area belong to nobody or to two");
+  EXPECT_EQ(Rules::audit(s), "courtiers in an area have no owner or two");
 }
 
 TEST(KoenigAudit, FindsAnOverfullArea) {

@@ -225,7 +225,7 @@ TEST(KoenigSetup, StadfordBeginsWithFivePlayers) {
   EXPECT_EQ(t.turn(), herman);
 }
 
-TEST(KoenigSetup, EverybodyHasTheSamePiecesAndCards) {
+TEST(KoenigSetup, AllPlayersHaveTheSamePiecesAndCards) {
   Scenario t = table_without_start(3);
   t.play("start Sedberouie, start Sarisberie, start Rouecestre");
   EXPECT_EQ(t.figure(marc), area_named("Sarisberie"));

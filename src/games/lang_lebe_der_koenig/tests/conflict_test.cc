@@ -49,7 +49,7 @@ TEST(KoenigConflict, CommitmentsComeInAnyOrder) {
     for (const Choice& choice : choices) {
       EXPECT_EQ(t.phase(), Phase::committing);
       t.commit(choice.who, choice.cards);
-      EXPECT_FALSE(Rules::to_act(t.state).contains(choice.who)) << "nobody commits twice";
+      EXPECT_FALSE(Rules::to_act(t.state).contains(choice.who)) << "no player commits twice";
     }
     EXPECT_EQ(t.state, expected.state);
   } while (std::ranges::next_permutation(choices, {}, &Choice::who).found);
@@ -112,7 +112,7 @@ TEST(KoenigConflict, AttackerRollsFirstThenClockwiseADiePerCard) {
 
 TEST(KoenigConflict, PiecesInTheAreaCountTwoEach) {
   Scenario t = quarrel().all_commit({"x1", "x1", "x1"}).rolls({1}).rolls({1});
-  EXPECT_EQ(t.influence(herman), 1 + 2) << "his figure, not his courtiers elsewhere";
+  EXPECT_EQ(t.influence(herman), 1 + 2) << "Herman's figure, not the courtiers elsewhere";
   EXPECT_EQ(t.influence(marc), 1);
   t.rolls({2});
   EXPECT_EQ(t.influence(anne), 2 + 6 + 2) << "three courtiers and the figure";
@@ -158,9 +158,9 @@ TEST(KoenigConflict, OnlyTiedPlayersRollAgainWithTheSameCards) {
   EXPECT_EQ(t.acting(), herman);
   t.rolls({1, 1, 1});
   EXPECT_EQ(t.acting(), anne) << "Marc is out";
-  EXPECT_EQ(t.influence(herman), 4 + 2) << "his figure counts again";
+  EXPECT_EQ(t.influence(herman), 4 + 2) << "Herman's figure counts again";
   t.rolls({1});
-  EXPECT_EQ(t.winner(), anne) << "1 and 8 for her pieces";
+  EXPECT_EQ(t.winner(), anne) << "1 and 8 for the pieces";
   EXPECT_EQ(t.times("rolls"), 5);
 }
 
@@ -239,8 +239,8 @@ TEST(KoenigConflict, ThirdPlayerWinsAndBanishesTheAttackerThenTheDefender) {
   t.play("banish Grentebrige");
   EXPECT_EQ(t.figure(herman), area_named("Stadford"));
   EXPECT_EQ(t.figure(anne), area_named("Grentebrige"));
-  EXPECT_EQ(t.supply(anne), 17 - 2) << "her three courtiers went home";
-  EXPECT_EQ(t.figure(marc), area_named("Sarisberie")) << "his own figure does not move";
+  EXPECT_EQ(t.supply(anne), 17 - 2) << "Anne's three courtiers went home";
+  EXPECT_EQ(t.figure(marc), area_named("Sarisberie")) << "the winner's figure does not move";
   t.play("place, end");
   EXPECT_TRUE(t.controls(marc, "Tateshale"));
   EXPECT_EQ(t.turn(), marc) << "the attacker's left neighbour, who has just won";

@@ -69,7 +69,7 @@ class GameRun {
   Rng rng_;
 };
 
-TEST(KoenigCorrectedBoard, IsVisibleToEverybody) {
+TEST(KoenigCorrectedBoard, IsVisibleToEveryObserver) {
   std::vector<Catalogue> all_words;
   for (const char* language : {"da", "de", "en", "nl"}) {
     all_words.emplace_back(Rules::catalogue(language), language);

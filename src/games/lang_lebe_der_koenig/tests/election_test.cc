@@ -26,7 +26,7 @@ Scenario votes_eight_six_two() {
 
 // When
 
-TEST(KoenigElection, NoElectionWhileEverybodyHasACard) {
+TEST(KoenigElection, NoElectionWhileEveryPlayerHasACard) {
   Scenario t = votes_eight_six_two().hand(anne, {1, 0, 0});
   t.play("nothing");
   EXPECT_EQ(t.times("counts_votes"), 0);
@@ -50,7 +50,7 @@ TEST(KoenigElection, ComesAfterAnotherPlayersTurnToo) {
   EXPECT_EQ(t.times("counts_votes"), 3);
 }
 
-TEST(KoenigElection, PlayGoesOnWithTheNextPlayer) {
+TEST(KoenigElection, PlayContinuesWithTheNextPlayer) {
   Scenario t = votes_eight_six_two().hand(anne, kNoCards).turn_of(marc);
   t.play("nothing").deals_the_rest();
   EXPECT_EQ(t.turn(), anne);
@@ -83,7 +83,7 @@ TEST(KoenigElection, BonusVotesAreNotLost) {
   EXPECT_EQ(votes_of(t.state, herman).total(), 6 + 9);
 }
 
-TEST(KoenigElection, EmptyAreasCountForNobody) {
+TEST(KoenigElection, EmptyAreasCountForNoPlayer) {
   const Scenario t = votes_eight_six_two();
   int votes = 0;
   for (const Seat who : {herman, marc, anne}) votes += votes_of(t.state, who).areas;
@@ -119,7 +119,7 @@ TEST(KoenigElection, TwentyVotesWinWithFour) {
   EXPECT_EQ(t.why(herman, "nothing"), "game_is_over");
 }
 
-TEST(KoenigElection, MajorityWinsNothingWithoutAnElection) {
+TEST(KoenigElection, MajorityDoesNotWinWithoutAnElection) {
   Scenario t = election_with(3, {"Tateshale", "Oxeneford", "Wigemor", "Grentebrige", "Loncastre"});
   t.hand(anne, {1, 0, 0}).play("nothing");
   EXPECT_FALSE(t.over());
@@ -175,7 +175,7 @@ TEST(KoenigElection, RankCountsVotesAfterTheLoss) {
 TEST(KoenigElection, MoreCardsBreakATie) {
   Scenario t = votes_eight_six_two().court(marc, "Sedberouie", 1).hand(herman, {9, 0, 0});
   t.hand(anne, kNoCards).play("nothing");
-  EXPECT_THAT(t.bonuses(), ElementsAre(2, 3, 1)) << "eight votes both, and Marc has ten cards";
+  EXPECT_THAT(t.bonuses(), ElementsAre(2, 3, 1)) << "eight votes each, and Marc has ten cards";
 }
 
 TEST(KoenigElection, DiceBreakATieOfVotesAndCards) {
@@ -230,7 +230,7 @@ TEST(KoenigElection, OnlyEqualSumsOfThreeRollAgain) {
 
 // New cards
 
-TEST(KoenigElection, EverybodyIsDealtTheSameNumberOfCards) {
+TEST(KoenigElection, AllPlayersAreDealtTheSameNumberOfCards) {
   Scenario t = votes_eight_six_two().hand(anne, kNoCards).play("nothing");
   EXPECT_EQ(t.state.deal, 13) << "forty cards for three";
   EXPECT_EQ(t.why("dealt x1"), "deal_cards");

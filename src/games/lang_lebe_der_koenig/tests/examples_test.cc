@@ -96,7 +96,7 @@ TEST(KoenigExample, WigemorHasSixNeighboursAndSarisberieTwo) {
               UnorderedElementsAre("move Oxeneford", "move Lideforde"));
 }
 
-// Herman commits his last two cards, rolls a 1, and may take a card back.
+// Herman commits the last two cards, rolls a 1, and may take a card back.
 Scenario last_two_cards() {
   Scenario t = quarrel().hand(herman, {2, 0, 0}).all_commit({"x1 x1", "x1", "x1"});
   t.rolls({1, 2}).rolls({1}).rolls({1});

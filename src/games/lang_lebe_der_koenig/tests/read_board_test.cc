@@ -119,7 +119,7 @@ TEST(KoenigBoardErrors, IncludeImpossibleLinks) {
   const Mistake mistakes[] = {
       {{{R"("id": "Lundonia")", R"("Rouecestre"])", R"("London"])"}},
        "London\"",
-       R"("London" is none of Man, Sedberouie)"},
+       R"("London" is not one of Man, Sedberouie)"},
       {{{R"("id": "Lundonia")", R"("Rouecestre"])", R"("Lundonia"])"}},
        R"("Oxeneford", "Lundonia"])",
        "Lundonia cannot border on itself"},
@@ -208,7 +208,7 @@ TEST(KoenigBoardErrors, IncludeAWrongSetup) {
        "15 is where the track of bonus votes ends: that is printed in the rulebook"},
       {{{"", R"("x2": 7)", R"("x2": 8)"}},
        R"("cards")",
-       "7 cards x2 are dealt to everybody: that is printed in the rulebook"},
+       "7 cards x2 are dealt to each player: that is printed in the rulebook"},
   };
   for (const Mistake& mistake : mistakes) expect_refused(mistake);
 }

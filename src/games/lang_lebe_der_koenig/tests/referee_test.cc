@@ -44,7 +44,7 @@ class PositionGenerator {
     }
     return finished(t);
   }
-  // On the built-in board everybody has seven votes and one card, so that dice decide.
+  // On the built-in board every player has seven votes and one card, so that dice decide.
   State rivals() {
     const std::vector<std::vector<std::string_view>> realms = {
         {"Wigemor", "Loncastre"},

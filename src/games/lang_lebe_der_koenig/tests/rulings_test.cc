@@ -26,8 +26,8 @@ TEST(KoenigRuling, WhatAHandProvablyContainsIsPublic) {
   EXPECT_EQ(Rules::view(t.state, Observer::spectator()).table.at(anne).hand, Cards(4, 1, 0));
 }
 
-// After the shuffle it does not matter whether the cards were face up before.
-TEST(KoenigRuling, NobodyRemembersWhatWasSeenBeforeTheLastShuffle) {
+// After the shuffle it does not matter which cards were face up before.
+TEST(KoenigRuling, CardsSeenBeforeTheLastShuffleAreForgotten) {
   Scenario open = before_quarrel().hand(marc, {2, 1, 0}).hand(anne, kNoCards);
   Scenario hidden = Scenario(open).face_down({5, 2, 1});
   EXPECT_NE(Rules::view(open.state, herman), Rules::view(hidden.state, herman));
@@ -71,7 +71,7 @@ TEST(KoenigRuling, PlayerWithoutCardsCommitsNone) {
   Scenario t = before_quarrel().hand(anne, kNoCards).play("move Tateshale");
   EXPECT_EQ(Rules::to_act(t.state), ToAct::seats(SeatSet(herman).with(marc)));
   t.commit(marc, "x1").commit(herman, "x1").rolls({5}).rolls({6});
-  EXPECT_EQ(t.winner(), anne) << "her pieces make eight";
+  EXPECT_EQ(t.winner(), anne) << "the pieces make eight";
   EXPECT_EQ(t.times("rolls"), 2);
 }
 
@@ -107,7 +107,7 @@ TEST(KoenigRuling, AttackerWithoutCourtiersReturnsToTheStartArea) {
   t.play("move Lincolia, on Tateshale x1").rolls({3}).all_commit({"x1", "x1", "x1"});
   t.rolls({1}).rolls({1}).rolls({1});
   EXPECT_EQ(t.winner(), anne);
-  EXPECT_EQ(t.figure(herman), area_named("Stadford")) << "not to Lincolia, where he passed";
+  EXPECT_EQ(t.figure(herman), area_named("Stadford")) << "not to Lincolia, on the way";
   EXPECT_EQ(t.phase(), Phase::settling) << "the winner has no choice";
 }
 
@@ -241,7 +241,7 @@ TEST(KoenigRuling, BonusTrackEndsAtFifteen) {
   EXPECT_THAT(t.bonuses(), ElementsAre(4, 3, 15, 15));
 }
 
-// Herman and Marc have all but two cards, so nobody can be dealt any.
+// Herman and Marc have all but two cards, so no one can be dealt any.
 Scenario nothing_to_deal() {
   return before_quarrel()
       .hand(anne, kNoCards)

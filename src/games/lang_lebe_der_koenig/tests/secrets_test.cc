@@ -15,7 +15,7 @@ namespace {
 
 const Observer kStrangers[] = {Observer(herman), Observer(marc), Observer::spectator()};
 
-// Anne has two cards that nobody else knows, and five cards lie face down.
+// Anne has two cards that no one else knows, and five cards lie face down.
 Scenario with_secrets() {
   return before_quarrel()
       .hand(anne, {5, 0, 0})
@@ -122,7 +122,7 @@ TEST(KoenigSecrets, CommitmentIsSeenByItsOwnerOnly) {
   EXPECT_EQ(Rules::view(five.state, anne).table.at(anne).committed, Cards(1, 3, 1));
 }
 
-TEST(KoenigSecrets, ThatSomebodyHasCommittedIsPublic) {
+TEST(KoenigSecrets, ItIsPublicWhoHasCommitted) {
   const Scenario before = quarrel();
   const Scenario after = quarrel().commit(anne, "x1");
   for (const Observer stranger : kStrangers) {
@@ -160,7 +160,7 @@ TEST(KoenigSecrets, SpentCardIsTakenFromTheKnownOnesFirst) {
   EXPECT_EQ(t.unknown(herman), 1) << "none of the known ones was left";
 }
 
-TEST(KoenigSecrets, CardThatWasNotKnownLeavesTheKnownOnesAlone) {
+TEST(KoenigSecrets, SpendingAnUnknownCardKeepsTheKnownOnes) {
   Scenario t = with_secrets().hand(herman, {1, 0, 0}).secret(herman, {0, 1, 0});
   t.play("move Oxeneford, on Lundonia x2");
   EXPECT_EQ(t.known(herman), Cards(1, 0, 0));

@@ -326,7 +326,7 @@ TEST(KoenigTurn, LastAreaOfAPlayerIsProtected) {
 TEST(KoenigTurn, LastAreaMayBeHeldByTheFigureAlone) {
   Scenario t = alone_in("Stadford", 1).figure(marc, "Tateshale");
   EXPECT_EQ(t.why("move Tateshale"), "last_area");
-  EXPECT_TRUE(t.court(marc, "Man", 1).may("move Tateshale")) << "not his last any more";
+  EXPECT_TRUE(t.court(marc, "Man", 1).may("move Tateshale")) << "not Marc's last any more";
 }
 
 TEST(KoenigTurn, FreeStepIntoAnotherPlayersAreaNeedsACard) {

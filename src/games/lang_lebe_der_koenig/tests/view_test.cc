@@ -1,4 +1,4 @@
-// Facts in the JSON of a view that follow from others: nobody who draws it has to know the rules.
+// Facts in the JSON of a view that follow from others, so that clients need not know the rules.
 #include <vector>
 
 #include <boost/json.hpp>
@@ -32,7 +32,7 @@ std::vector<int> leaders(const Scenario& t) {
   return all;
 }
 
-TEST(KoenigView, CardsInAHandAreCountedWhateverTheyAre) {
+TEST(KoenigView, HandSizeIncludesUnknownCards) {
   const Scenario t = before_quarrel().hand(anne, {5, 0, 0}).secret(anne, {1, 1, 0});
   for (const Observer observer : {Observer(anne), Observer(marc), Observer::spectator()}) {
     EXPECT_EQ(fact(t, anne, "cards", observer), 7);
@@ -57,10 +57,10 @@ TEST(KoenigView, WithoutCardsAThirdOfTheAreaVotesIsLostRoundedDown) {
   EXPECT_EQ(fact(t, herman, "votes"), 2);
   EXPECT_EQ(fact(t, herman, "loss"), 0);
   t.secret(herman, {1, 0, 0});
-  EXPECT_EQ(fact(t, herman, "loss", marc), 0) << "a card that nobody knows is a card";
+  EXPECT_EQ(fact(t, herman, "loss", marc), 0) << "an unknown card counts too";
 }
 
-TEST(KoenigView, TellsWhoHasAMajority) {
+TEST(KoenigView, ShowsWhoHasAMajority) {
   Scenario t = before_quarrel().bonus(herman, 14);
   const int votes = fact(t, herman, "votes").to_number<int>();
   const int majority = json_of(t).at("majority").to_number<int>();
@@ -71,14 +71,14 @@ TEST(KoenigView, TellsWhoHasAMajority) {
   EXPECT_EQ(fact(t, marc, "has_majority"), false);
 }
 
-TEST(KoenigView, NobodyLeadsAConflictBeforeTheDiceRoll) {
+TEST(KoenigView, NoPlayerLeadsAConflictBeforeTheFirstRoll) {
   Scenario t = quarrel();
   EXPECT_THAT(leaders(t), ElementsAre());
   t.all_commit({"x1", "x1", "x1"});
   EXPECT_THAT(leaders(t), ElementsAre());
 }
 
-TEST(KoenigView, WhoeverHasRolledTheMostInfluenceLeads) {
+TEST(KoenigView, PlayerWithTheMostInfluenceLeads) {
   Scenario t = quarrel().all_commit({"x1 x1 x1", "x1 x2", "x1"});
   t.rolls({1, 1, 2});
   EXPECT_THAT(leaders(t), ElementsAre(0));
@@ -87,7 +87,7 @@ TEST(KoenigView, WhoeverHasRolledTheMostInfluenceLeads) {
 }
 
 // Herman and Anne have two points of pieces each.
-TEST(KoenigView, TheTiedLeadUntilOneOfThemRollsAgain) {
+TEST(KoenigView, TiedPlayersLeadUntilOneOfThemRollsAgain) {
   Scenario t = Scenario(3)
                    .holds(herman, {"Stadford", "Wigemor"})
                    .holds(marc, {"Sarisberie", "Lideforde"})
@@ -100,14 +100,14 @@ TEST(KoenigView, TheTiedLeadUntilOneOfThemRollsAgain) {
   EXPECT_THAT(leaders(t), ElementsAre(0)) << "Anne's roll before does not count any more";
 }
 
-TEST(KoenigView, TheWinnerOfAConflictLeadsUntilItIsOver) {
+TEST(KoenigView, WinnerOfAConflictLeadsUntilItIsOver) {
   const Scenario t =
       quarrel().all_commit({"x1", "x1 x2 x2", "x1"}).rolls({1}).rolls({6, 6, 6}).rolls({1});
   ASSERT_EQ(t.phase(), Phase::banishing);
   EXPECT_THAT(leaders(t), ElementsAre(1));
 }
 
-TEST(KoenigView, TheAttackersFigureIsBanishedFirst) {
+TEST(KoenigView, AttackersFigureIsBanishedFirst) {
   Scenario t =
       quarrel().all_commit({"x1", "x1 x2 x2", "x1"}).rolls({1}).rolls({6, 6, 6}).rolls({1});
   EXPECT_EQ(json_of(t).at("conflict").at("exiles"), json::parse("[0, 2]"));
@@ -116,7 +116,7 @@ TEST(KoenigView, TheAttackersFigureIsBanishedFirst) {
   EXPECT_EQ(json_of(t).at("conflict").at("next_exile"), 2);
 }
 
-TEST(KoenigEvents, RollTellsWhatEachDieBringsOnItsCard) {
+TEST(KoenigEvents, RollListsTheProductOfEachDieAndCard) {
   const Scenario t = quarrel().all_commit({"x1 x2 x3", "x1", "x1"}).rolls({4, 1, 6});
   EXPECT_THAT(t.events("rolls"),
               ElementsAre(R"({"kind":"rolls","seat":0,"dice":[1,4,6],"cards":["x1","x2","x3"],)"

@@ -232,7 +232,7 @@ class Scenario : public TestGame<Rules, Scenario> {
   }
 };
 
-// Andreas has the corner a1:c3 with a knight beside his castle; Barbra has d1:f3 beside it, with a
+// Andreas has the corner a1:c3 with a knight beside the castle; Barbra has d1:f3 beside it, with a
 // knight too. Two castles of Chris make the rest open land.
 inline Scenario neighbours(int players = 3) {
   return Scenario(players)
@@ -247,7 +247,7 @@ inline Scenario neighbours(int players = 3) {
       .ducats(barbra, 20);
 }
 
-// Nobody has placed anything yet.
+// No castle or knight has been placed yet.
 inline Scenario founding(int players) {
   Scenario t(players);
   t.state.phase = Phase::founding;

@@ -1,4 +1,4 @@
-// How it would count if the game ended now.
+// The result if the game ended now.
 #include <map>
 #include <string>
 #include <string_view>
@@ -21,7 +21,7 @@ std::vector<int> scores(const json::object& analysis) {
   return json::value_to<std::vector<int>>(analysis.at("scores"));
 }
 
-TEST(LoewenherzAnalysis, TellsRegionsAndCastlesWithoutOne) {
+TEST(LoewenherzAnalysis, ShowsRegionsAndCastlesWithoutOne) {
   const json::object analysis =
       neighbours().land("village", "b2").land("forest", "c3 d3").analysis();
   EXPECT_EQ(analysis.at("regions"), json::parse(R"([
@@ -32,7 +32,7 @@ TEST(LoewenherzAnalysis, TellsRegionsAndCastlesWithoutOne) {
 }
 
 // A village 3, and 5 for three mines of gold. Two kinds of mines earn two ducats.
-TEST(LoewenherzAnalysis, TellsWhatAPlayersPointsAreMadeOf) {
+TEST(LoewenherzAnalysis, ShowsTheSourcesOfAPlayersPoints) {
   Scenario t = neighbours().land("village", "c3").land("gold", "b1 b2 b3").land("silver", "c1");
   t.ducats(andreas, 4).ducats(barbra, 9).ducats(chris, 0);
   EXPECT_EQ(t.analysis().at("players").at(0), json::parse(R"({
@@ -64,7 +64,7 @@ TEST(LoewenherzAnalysis, LeadersHaveTheMostPointsThenDucats) {
 }
 
 // Seven villages are 21 points; the early king comes at 20.
-TEST(LoewenherzAnalysis, WhenTheKingReturnsNobodyCountsDucats) {
+TEST(LoewenherzAnalysis, CountsNoDucatsWhenTheKingReturns) {
   Scenario t = Scenario(3, {.early_king = true}).castles(andreas, "a1").castles(barbra, "h12 l12");
   t.fence("a1:c3").land("village", "b1:b3 c1:c3");
   t.ducats(andreas, 0).ducats(barbra, 30).ducats(chris, 0);
@@ -77,14 +77,14 @@ TEST(LoewenherzAnalysis, WhenTheKingReturnsNobodyCountsDucats) {
   EXPECT_EQ(t.analysis().at("players").at(0).at("until_king"), 0);
 }
 
-TEST(LoewenherzAnalysis, TheThirdColourOfTheGameForTwoHasNoScore) {
+TEST(LoewenherzAnalysis, ThirdColourOfTheGameForTwoHasNoScore) {
   const json::object analysis = neighbours(2).analysis();
   EXPECT_THAT(scores(analysis), ElementsAre(5, 5));
   EXPECT_EQ(analysis.at("open").at(0).at("colour"), 2);
 }
 
-// Three cards lie in the pile. Barbra's card is hidden from Andreas, so it may as well be on top.
-TEST(LoewenherzAnalysis, TellsWhatTheNextCardMayBeGoodFor) {
+// Three cards lie in the pile. Barbra's card is hidden from Andreas, so it might as well be on top.
+TEST(LoewenherzAnalysis, ShowsTheOddsOfTheNextCardsDeeds) {
   Scenario t = neighbours().hand(andreas, "D:B2 D:B2").market("D:A");
   t.hand(barbra, "D:R2/E").pile("D:E D:R1/B2 D:R1/B2");
   const json::object analysis = t.analysis(andreas);
@@ -108,10 +108,10 @@ TEST(LoewenherzAnalysis, PreviewsBordersThatCloseARegion) {
   t.play("play A:B2 borders");
   EXPECT_EQ(t.analysis(andreas).at("previews"),
             json::parse(R"([{"action": "border c3-c4", "points": [4, 0, 0]}])"));
-  EXPECT_EQ(t.analysis(barbra).at("previews"), json::parse("[]")) << "not hers to place";
+  EXPECT_EQ(t.analysis(barbra).at("previews"), json::parse("[]")) << "not Barbra's turn to place";
 }
 
-// What is cut off by an expansion is lost to its owner without being won by anybody.
+// Land that an expansion cuts off is lost to its owner and gained by no one.
 TEST(LoewenherzAnalysis, PreviewsWhatEachExpansionWinsAndCosts) {
   Scenario t = neighbours().knights(andreas, "b2").land("village", "d2").land("forest", "d1");
   t.hand(andreas, "B:E").play("play B:E expand");
@@ -129,8 +129,8 @@ TEST(LoewenherzAnalysis, PreviewsWhatEachExpansionWinsAndCosts) {
   EXPECT_EQ(preview("expand d3 from a1"), json::parse("[0, 0, 0]"));
 }
 
-// At the end the scores are the points, the leaders those in the first place; and everybody's
-// points are those of his regions, monopolies and ducats.
+// At the end the scores are the points, and the leaders are in first place; every player's points
+// are those of their regions, monopolies and ducats.
 TEST(LoewenherzAnalysis, AgreesWithTheEndOfEveryGame) {
   int kings = 0;
   int rich = 0;

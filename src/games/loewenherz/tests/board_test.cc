@@ -115,7 +115,8 @@ TEST(LoewenherzBoard, IsRefusedForCardsThatCannotBePlayed) {
       {R"("id": "A:R1",)", R"("id": "A:R1,B2",)", form},
       {R"("id": "A:R1",)", R"("id": "A:1234567890123",)", form},
       {R"("id": "A:R1",)", R"("id": "A:b1",)", "33: two kinds of cards are called A:b1"},
-      {R"("A:R1", "letter": "A")", R"("A:R1", "letter": "E")", "33: \"E\" is none of A, B, C, D"},
+      {R"("A:R1", "letter": "A")", R"("A:R1", "letter": "E")",
+       "33: \"E\" is not one of A, B, C, D"},
       {R"("B:D", "letter": "B")", R"("B:D", "letter": "A")",
        "44: cards are listed by their letters, from A to D"},
       {R"("A:R1", "letter": "A", "count": 2)", R"("A:R1", "letter": "A", "count": 0)",
@@ -212,7 +213,7 @@ TEST(LoewenherzBoard, IsRefusedIfACastleMightFindNoPlace) {
   EXPECT_EQ(all, kMinRoomForCastles) << "the corrected board has the least room allowed";
   EXPECT_EQ(read(with(corrected, R"("vmmS")", R"("vmvS")")).problem,
             "13: there are too few meadows: only 22 castles with a knight beside each fit on the "
-            "tiles, and that everybody can found theirs is certain from 23 on");
+            "tiles, but 23 are needed so that every player finds a place");
 }
 
 // Facts

@@ -19,7 +19,7 @@ TEST(LoewenherzCards, TurnBeginsWithADucatForEachKindOfMine) {
   Scenario t = neighbours().land("gold", "d1 d2").land("silver", "d3").land("copper", "b1 j5");
   t.hand(andreas, "A:B1").play("sell A:B1, drawn A:B2");
   EXPECT_EQ(t.turn(), barbra);
-  EXPECT_EQ(t.ducats(barbra), 22) << "two kinds in three mines; copper is not hers";
+  EXPECT_EQ(t.ducats(barbra), 22) << "two kinds in three mines; copper is not Barbra's";
   EXPECT_EQ(t.events("earns").front(), R"({"kind":"earns","seat":1,"ducats":2})");
 }
 
@@ -67,7 +67,7 @@ TEST(LoewenherzCards, EqualCardsAreOneChoice) {
   EXPECT_THAT(t.choices(), UnorderedElementsAre("sell A:B1", "play A:B1 borders"));
 }
 
-TEST(LoewenherzCards, NobodyPassesWithACardInHand) {
+TEST(LoewenherzCards, NoPlayerPassesWithACardInHand) {
   const Scenario t = neighbours().hand(andreas, "A:B1");
   EXPECT_EQ(t.why("done"), "sell_or_play");
   EXPECT_EQ(t.why("draw"), "sell_or_play");
@@ -144,7 +144,7 @@ TEST(LoewenherzCards, PileHasItsLettersInOrder) {
 
 // The end
 
-TEST(LoewenherzCards, AfterTheLastCardEverybodyHasThreeTurnsAndItsDrawerPlaysLast) {
+TEST(LoewenherzCards, AfterTheLastCardEveryPlayerHasThreeTurnsAndItsDrawerPlaysLast) {
   Scenario t = neighbours().ducats(andreas, 7).ducats(barbra, 7).hand(andreas, "A:B1 A:B2 A:B3");
   t.hand(barbra, "B:B2 B:B3 C:B2").hand(chris, "D:A D:D D:E").pile("D:B2");
   t.play("sell A:B1, drawn D:B2");

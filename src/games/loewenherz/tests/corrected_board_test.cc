@@ -167,7 +167,7 @@ std::pair<Action, Action> most_crowding_castle(const State& s) {
   return best;
 }
 
-TEST(LoewenherzCorrectedBoard, EverybodyFindsAPlaceForACastle) {
+TEST(LoewenherzCorrectedBoard, EveryPlayerFindsAPlaceForACastle) {
   int least = kFields;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     State s = Rules::start(2 + static_cast<int>(seed % 3), {}, corrected());

@@ -73,7 +73,8 @@ TEST(LoewenherzDeeds, ExpansionIntoARegionNeedsStrictlyMoreKnights) {
 TEST(LoewenherzDeeds, OnlyKnightsOfTheTwoRegionsAreCompared) {
   Scenario own = neighbours().castles(andreas, "a6").knights(andreas, "a7 a8").fence("a5:c9");
   own.hand(andreas, "B:E").play("play B:E expand");
-  EXPECT_EQ(own.why("expand d1 from a1"), "too_few_knights") << "his other knights are elsewhere";
+  EXPECT_EQ(own.why("expand d1 from a1"), "too_few_knights")
+      << "Andreas's other knights are elsewhere";
   Scenario others = neighbours().knights(andreas, "b1").castles(barbra, "a10");
   others.knights(barbra, "a9 b10").hand(andreas, "B:E").play("play B:E expand");
   EXPECT_TRUE(others.may("expand d1 from a1")) << "so are hers";
@@ -198,7 +199,7 @@ TEST(LoewenherzDeeds, AllianceIsBetweenTwoRegionsAndMadeOnce) {
   EXPECT_TRUE(allied(t.state, field("a1"), field("b5"))) << "several are possible";
   EXPECT_TRUE(allied(t.state, field("b5"), field("a1")));
   EXPECT_FALSE(allied(t.state, field("f1"), field("b5")));
-  EXPECT_EQ(t.turn_of(andreas).why("play C:A alliance"), "cannot_be_done") << "nobody is left";
+  EXPECT_EQ(t.turn_of(andreas).why("play C:A alliance"), "cannot_be_done") << "no region is left";
 }
 
 TEST(LoewenherzDeeds, AlliesMustBeNeighbours) {

@@ -39,7 +39,7 @@ TEST(LoewenherzExample, ExpansionGainsFourAndCostsSixBecauseTwoMoreAreCutOff) {
   EXPECT_THAT(t.points(), ElementsAre(4, 0, 0));
   EXPECT_EQ(t.territory(andreas), fields("a3:d5 c1:c2"));
   EXPECT_EQ(t.territory(barbra), fields("a1:b2"));
-  EXPECT_EQ(t.state.borders.around(field("d1")), fields("d1:d2")) << "nobody's";
+  EXPECT_EQ(t.state.borders.around(field("d1")), fields("d1:d2")) << "no player's";
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ TEST(LoewenherzRuling, ThirdColourHasNoTurnsCardsIncomeOrPoints) {
   EXPECT_EQ(t.state.hands[2].size(), 0);
 }
 
-// Andreas has one knight, and the third colour has a region beside his.
+// Andreas has one knight, and the third colour has a region beside the one of Andreas.
 Scenario beside_third_colour() {
   Scenario t = Scenario(2).castles(andreas, "a1").castles(barbra, "h12 l12").castles(chris, "f1");
   return t.knights(andreas, "a2").fence("a1:c3").fence("d1:f3").ducats(andreas, 20);
@@ -198,7 +198,8 @@ TEST(LoewenherzRuling, FieldOfAnotherOwnRegionIsNotTaken) {
 
 // Deserters
 
-// Andreas may call a deserter, but needs room for his knight, one in supply, and perhaps a ducat.
+// Andreas may call a deserter, but needs room for the new knight, one in supply, and perhaps a
+// ducat.
 TEST(LoewenherzRuling, DeserterNeedsAPlaceForTheNewKnight) {
   Scenario room = neighbours().land("village", "b1 b2 a3").hand(andreas, "B:D");
   EXPECT_EQ(room.why("play B:D deserter"), "cannot_be_done");
@@ -229,7 +230,7 @@ TEST(LoewenherzRuling, AllianceCannotBeCancelled) {
   EXPECT_EQ(t.why("ally a1 with f1"), "allied_already");
   t.play("ally a1 with b5, drawn A:B1");
   EXPECT_EQ(t.turn(), barbra);
-  EXPECT_EQ(t.why("play C:A alliance"), "cannot_be_done") << "she has no other neighbour";
+  EXPECT_EQ(t.why("play C:A alliance"), "cannot_be_done") << "Barbra has no other neighbour";
   t.turn_of(andreas).hand(andreas, "B:E");
   EXPECT_EQ(t.why("play B:E expand"), "cannot_be_done") << "only allies around, though weaker";
 }
@@ -251,7 +252,7 @@ TEST(LoewenherzRuling, AllianceSurvivesLosingTheCommonBorder) {
 // The end
 
 // Andreas's first field leaves Barbra's castle alone with five villages, enough for the early
-// marker with four players; his second field takes one of them.
+// marker with four players; the second field takes one of them.
 TEST(LoewenherzRuling, MarkerIsCheckedOnceAfterTheWholeCardAndBeforeRefilling) {
   Scenario t = Scenario(4, {.early_king = true}).castles(andreas, "a1").knights(andreas, "a2");
   t.castles(barbra, "a6").castles(chris, "e4 h12 l12").land("village", "a4:b4 a5:b5 b6");
@@ -262,7 +263,7 @@ TEST(LoewenherzRuling, MarkerIsCheckedOnceAfterTheWholeCardAndBeforeRefilling) {
   Scenario stopped = t;
   stopped.play("done");
   EXPECT_TRUE(stopped.over());
-  EXPECT_EQ(stopped.hand(andreas), Cards()) << "nobody refills";
+  EXPECT_EQ(stopped.hand(andreas), Cards()) << "no one refills";
   EXPECT_EQ(stopped.places().at(1), 1);
   t.play("expand a4 from a1");
   EXPECT_THAT(t.points(), ElementsAre(3, 12, 0, 0));

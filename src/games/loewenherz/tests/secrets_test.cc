@@ -19,7 +19,7 @@ using ::testing::ElementsAre;
 
 const Observer kStrangers[] = {Observer(andreas), Observer(barbra), Observer::spectator()};
 
-// Chris has taken a card from the market and has two that nobody else has seen.
+// Chris has taken a card from the market and has two that no one else has seen.
 Scenario with_secrets() {
   return neighbours()
       .hand(andreas, "A:B1 A:B2 B:E")
@@ -165,7 +165,7 @@ TEST(LoewenherzSecrets, SoldOrPlayedCardIsTakenFromTheKnownOnesFirst) {
   EXPECT_EQ(seen_hand(Rules::view(t.state, andreas), barbra), Cards());
 }
 
-TEST(LoewenherzSecrets, OtherCardsLeaveTheKnownOnesAlone) {
+TEST(LoewenherzSecrets, UsingAnotherCardKeepsTheKnownOnes) {
   const Scenario t = with_secrets().play("sell B:D");
   EXPECT_EQ(seen_hand(Rules::view(t.state, andreas), barbra), cards("A:R1"));
 }

@@ -203,7 +203,7 @@ TEST(LoewenherzSetup, KnightOfANewCastleStandsBesideItForFree) {
   EXPECT_EQ(t.turn(), barbra);
 }
 
-// The order of colours when everybody places anywhere.
+// The order of colours when players place wherever possible.
 struct Founding {
   std::string order;
   std::string colours;

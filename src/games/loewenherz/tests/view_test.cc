@@ -1,4 +1,4 @@
-// What views say beside what lies on the table.
+// Facts in the JSON of a view that follow from others, so that clients need not know the rules.
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ json::object view_of(const Scenario& t) {
 }
 
 // Mines have no worth of their own: three of a kind are counted for all regions of a colour.
-TEST(LoewenherzView, TellsWhatEachRegionIsWorth) {
+TEST(LoewenherzView, ShowsTheWorthOfEachRegion) {
   const Scenario t = neighbours().land("village", "b2").land("forest", "c3 b3").land("gold", "a3");
   const json::object view = view_of(t);
   const json::value& castle = view.at("colours").at(0).at("castles").at(0);
@@ -27,14 +27,14 @@ TEST(LoewenherzView, TellsWhatEachRegionIsWorth) {
   EXPECT_EQ(open.at("worth"), json::value(nullptr));
 }
 
-TEST(LoewenherzView, TellsTheLetterOnTopOfThePile) {
+TEST(LoewenherzView, ShowsTheLetterOnTopOfThePile) {
   Scenario t = neighbours().pile("C:A D:A");
   EXPECT_EQ(view_of(t).at("pile_top"), "C");
   EXPECT_EQ(view_of(t.pile("D:A")).at("pile_top"), "D");
   EXPECT_EQ(view_of(t.pile("")).at("pile_top"), json::value(nullptr));
 }
 
-TEST(LoewenherzView, TellsHowManyStepsTheCardOffers) {
+TEST(LoewenherzView, ShowsHowManyStepsTheCardOffers) {
   Scenario t = neighbours().hand(andreas, "A:R1/B2");
   EXPECT_EQ(view_of(t).at("max_steps"), 0);
   t.play("play A:R1/B2 borders");

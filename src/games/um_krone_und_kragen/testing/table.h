@@ -155,7 +155,7 @@ class Scenario : public TestGame<Rules, Scenario> {
     return card == king ? state.king == index(who) : state.at(who).cards.has(card);
   }
   int left(Card card) const { return state.display[index_of(card)]; }
-  // The next seats to move, if nobody takes anything.
+  // The next seats to move, if no player takes anything.
   std::vector<Seat> next_turns(int how_many) const {
     Scenario copy = *this;
     std::vector<Seat> order;

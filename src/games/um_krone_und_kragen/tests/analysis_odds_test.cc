@@ -1,4 +1,4 @@
-// The chances that the analysis tells are those of perfect play by the rules, where no card helps.
+// The odds in the analysis are those of perfect play by the rules, where no card helps.
 #include <optional>
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kClose = 2e-6;
 
-// The best that can be done for a card by the rules.
+// The best odds of a card by the rules.
 double odds_by_the_rules(const Scenario& t, Card card) {
   ExpectimaxSolver<Rules> solver([&](const State& s) -> std::optional<double> {
     if (s.phase != Phase::taking) return std::nullopt;

@@ -1,4 +1,4 @@
-// How everybody stands, and what the dice of the turn may still come to.
+// Scores, and the odds of what the dice of this turn can still become.
 #include <vector>
 
 #include <boost/json.hpp>
@@ -15,7 +15,7 @@ namespace json = boost::json;
 
 const json::value kNothing = nullptr;
 
-// What is told of a card; null if it is not on offer.
+// The analysis of a card; null if it is not on offer.
 json::value card_in(const Scenario& t, Card card) {
   const json::object analysis = t.analysis();
   for (const json::value& entry : analysis.at("turn").at("cards").as_array()) {
@@ -34,7 +34,7 @@ constexpr double kSixDecimals = 1e-6;
 
 // Standing
 
-TEST(KroneAnalysis, ScoresAreCardsHeldTheKingIncluded) {
+TEST(KroneAnalysis, ScoresCountCardsIncludingTheKing) {
   const Scenario t = Scenario(3)
                          .owns(marc, {farmer, maid})
                          .charlatans(anne, 1)
@@ -43,7 +43,7 @@ TEST(KroneAnalysis, ScoresAreCardsHeldTheKingIncluded) {
   EXPECT_EQ(t.analysis().at("scores"), json::parse("[2, 1, 2]"));
 }
 
-TEST(KroneAnalysis, TellsEverybodysDice) {
+TEST(KroneAnalysis, ShowsAllPlayersDice) {
   const Scenario t = Scenario(3)
                          .owns(marc, {farmer, laborer, queen})
                          .charlatans(anne, 2)
@@ -52,13 +52,13 @@ TEST(KroneAnalysis, TellsEverybodysDice) {
   EXPECT_EQ(t.analysis().at("dice"), json::parse(R"({"start": [4, 5, 6], "most": [6, 5, 6]})"));
 }
 
-TEST(KroneAnalysis, NoDiceWithoutATurn) {
+TEST(KroneAnalysis, ShowsNoDiceWithoutATurn) {
   EXPECT_EQ(Scenario(2).analysis().at("turn"), kNothing);
 }
 
 // Cards
 
-TEST(KroneAnalysis, DiceAsTheyLieMayPayNow) {
+TEST(KroneAnalysis, MarksCardsThatTheDicePayForNow) {
   const Scenario t = player_with({}).shows({5, 5, 5});
   for (const Card card : {fool, farmer, maid, laborer, guard}) {
     EXPECT_EQ(card_in(t, card).at("now"), true) << id(card);
@@ -69,7 +69,7 @@ TEST(KroneAnalysis, DiceAsTheyLieMayPayNow) {
   EXPECT_EQ(card_in(t, hunter).at("possible"), false) << "three dice are never four of a kind";
 }
 
-TEST(KroneAnalysis, NothingIsPaidWithDiceInTheAir) {
+TEST(KroneAnalysis, MarksNoCardsWhileDiceAreUnrolled) {
   const Scenario t = player_with({}).shows({1, 1, 1}).play("aside 1, roll");
   EXPECT_EQ(card_in(t, maid).at("now"), false);
   EXPECT_EQ(card_in(t, maid).at("possible"), true);
@@ -80,7 +80,7 @@ TEST(KroneAnalysis, NothingIsPaidWithDiceInTheAir) {
 // One die is left to roll for three sixes.
 TEST(KroneAnalysis, TheLastDieHasOneChanceInSix) {
   Scenario t = player_with({}).shows({1, 6}).kept({6});
-  EXPECT_NEAR(chance(card_in(t, guard)), 1.0 / 6, kSixDecimals) << "he keeps the 6";
+  EXPECT_NEAR(chance(card_in(t, guard)), 1.0 / 6, kSixDecimals) << "the 6 is kept";
   t.play("aside 6");
   EXPECT_NEAR(chance(card_in(t, guard)), 1.0 / 6, kSixDecimals);
   t.play("roll");
@@ -89,35 +89,35 @@ TEST(KroneAnalysis, TheLastDieHasOneChanceInSix) {
   EXPECT_EQ(chance(card_in(t, guard)), 0) << "it must be set aside";
 }
 
-// Two odd dice of two: both at once in one of four, one and then the other in one of four.
-TEST(KroneAnalysis, OnlyOddNumbersWithTwoDice) {
+// With two dice: both odd at once in one case of four, one after the other in another.
+TEST(KroneAnalysis, TwoDiceShowOnlyOddNumbersHalfOfTheTime) {
   const Scenario t = player_with({}).shows({1, 2, 2}).play("aside 1, roll");
   EXPECT_NEAR(chance(card_in(t, maid)), 0.25 + 0.5 * 0.5, kSixDecimals);
 }
 
-TEST(KroneAnalysis, TellsWhatIsOnOfferOnly) {
+TEST(KroneAnalysis, ShowsOnlyCardsOnOffer) {
   const Scenario t = player_with({farmer}).sold_out(hunter).shows({1, 2, 3, 4});
-  EXPECT_EQ(card_in(t, farmer), kNothing) << "he has one";
+  EXPECT_EQ(card_in(t, farmer), kNothing) << "Marc has one";
   EXPECT_EQ(card_in(t, hunter), kNothing) << "there is none";
-  EXPECT_EQ(card_in(t, charlatan), kNothing) << "he has no fool";
+  EXPECT_EQ(card_in(t, charlatan), kNothing) << "Marc has no fool";
   EXPECT_EQ(card_in(t, queen), kNothing) << "she comes with the king";
   EXPECT_EQ(card_in(player_with({fool}).shows({1, 2, 3}), charlatan).at("now"), true);
   EXPECT_EQ(crown_in(t), kNothing);
 }
 
-TEST(KroneAnalysis, DiceThatTheMerchantWillRollAreInTheAir) {
+TEST(KroneAnalysis, DiceChosenForTheMerchantCountAsUnrolled) {
   Scenario t = player_with({merchant}).shows({1}).kept({6, 6});
   EXPECT_EQ(chance(card_in(t, guard)), 0) << "no card helps";
   t.play("merchant 1");
   EXPECT_NEAR(chance(card_in(t, guard)), 1.0 / 6, kSixDecimals);
 }
 
-TEST(KroneAnalysis, DiceThatTheLadyRaisesLieAsTheyWill) {
+TEST(KroneAnalysis, DiceChosenForTheLadyCountAsRaised) {
   const Scenario t = player_with({lady}).shows({5}).kept({6, 6}).play("lady 5");
   EXPECT_EQ(card_in(t, guard).at("now"), true);
 }
 
-TEST(KroneAnalysis, WithTooManyDiceThereAreNoChances) {
+TEST(KroneAnalysis, HasNoOddsWithTooManyDice) {
   Scenario t = player_with({}).shows(times(kMaxDiceForOdds, 1));
   EXPECT_EQ(chance(card_in(t, king)), 1);
   t.shows(times(kMaxDiceForOdds + 1, 1));
@@ -126,7 +126,7 @@ TEST(KroneAnalysis, WithTooManyDiceThereAreNoChances) {
   EXPECT_EQ(card_in(t, philosopher).at("possible"), false);
 }
 
-TEST(KroneAnalysis, WhenTheResultStandsItIsCertain) {
+TEST(KroneAnalysis, IsCertainOnceTheResultStands) {
   const Scenario t = player_with({}).shows({4}).kept({4, 2}).play("aside 4");
   ASSERT_EQ(t.state.phase, Phase::taking);
   EXPECT_EQ(chance(card_in(t, farmer)), 1);
@@ -135,7 +135,7 @@ TEST(KroneAnalysis, WhenTheResultStandsItIsCertain) {
 
 // The crown
 
-TEST(KroneAnalysis, InTheFinalRoundOnlyTheCrownCounts) {
+TEST(KroneAnalysis, ShowsOnlyTheCrownInTheFinalRound) {
   Scenario t = Scenario(2).crowned(anne, times(3, 5)).final_round_after(marc);
   ASSERT_EQ(t.turn(), marc);
   t.shows({1, 6}).kept({6});
@@ -149,7 +149,7 @@ TEST(KroneAnalysis, InTheFinalRoundOnlyTheCrownCounts) {
   EXPECT_EQ(crown_in(t).at("possible"), false) << "three fives do not beat three fives";
 }
 
-TEST(KroneAnalysis, TheQueensOwnerNeedsOnlyEqualTheLead) {
+TEST(KroneAnalysis, QueensOwnerNeedsOnlyEqualTheLead) {
   Scenario t = Scenario(2).crowned(anne, times(7, 1)).final_round_after(marc);
   t.owns(marc, {}).ends_with(times(8, 3));
   ASSERT_EQ(t.turn(), anne);

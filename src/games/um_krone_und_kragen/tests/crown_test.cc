@@ -111,7 +111,7 @@ TEST(KroneRuling, NoCardsAreTakenInTheFinalRound) {
   const auto display = t.state.display;
   EXPECT_EQ(t.turn(), carl);
   t.ends_with(times(6, 6));
-  EXPECT_EQ(t.turn(), marc) << "nobody was asked";
+  EXPECT_EQ(t.turn(), marc) << "no card was offered";
   EXPECT_TRUE(t.state.at(carl).cards.empty());
   EXPECT_EQ(t.state.display, display);
   t.ends_with(times(8, 6));

@@ -119,7 +119,7 @@ TEST(KroneExample, AnneWinsTheFinalRoundWithEightFours) {
   t.play("take king");
   EXPECT_TRUE(t.has(anne, king));
   EXPECT_TRUE(t.has(anne, queen));
-  EXPECT_EQ(t.turn(), carl) << "Marc has had his turn in this round";
+  EXPECT_EQ(t.turn(), carl) << "Marc has had a turn in this round";
   t.takes_nothing();
   EXPECT_EQ(t.turn(), herman);
   t.takes_nothing();

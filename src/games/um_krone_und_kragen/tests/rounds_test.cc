@@ -1,4 +1,4 @@
-// The order of turns, and the end if nobody takes the king.
+// The order of turns, and the end if no player takes the king.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

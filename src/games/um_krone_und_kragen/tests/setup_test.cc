@@ -48,7 +48,7 @@ TEST(KroneSetUp, FivePlayersUseAllSixtyCards) {
   EXPECT_EQ(cards, 60);
 }
 
-TEST(KroneSetUp, NobodyOwnsAnything) {
+TEST(KroneSetUp, NoPlayerOwnsAnything) {
   const Scenario t(5);
   for (const Player& player : t.state.player) {
     EXPECT_TRUE(player.cards.empty());
@@ -88,7 +88,7 @@ TEST(KroneSetUp, StartPlayerTakesThreeDiceAndBeginsTheFirstRound) {
   EXPECT_TRUE(t.may("roll"));
 }
 
-TEST(KroneSetUp, EverybodyStartsWithThreeDice) {
+TEST(KroneSetUp, EveryPlayerStartsWithThreeDice) {
   Scenario t = Scenario(5).round(1, carl);
   for (int i = 0; i < 5; ++i, t.takes_nothing()) EXPECT_EQ(t.hand(), 3);
 }

@@ -13,19 +13,19 @@
 namespace thronsaal {
 namespace {
 
-TEST(EasyPassword, IsACommonOneInAnyCase) {
+TEST(EasyPassword, IncludesCommonOnesInAnyCase) {
   for (const char* password : {"password", "12345678", "PassWord1", "qwertyuiop", "iloveyou",
                                "Passwort", "wachtwoord", "adgangskode", " password "}) {
     EXPECT_TRUE(is_weak_password(password, {})) << password;
   }
 }
 
-TEST(EasyPassword, IsOnesOwnName) {
+TEST(EasyPassword, IncludesTheOwnersNames) {
   EXPECT_TRUE(is_weak_password("Änne of Kleve", {"Bert", "äNNE OF kleve"}));
   EXPECT_FALSE(is_weak_password("Änne of Kleve", {"Bert", "Anne of Kleve"}));
 }
 
-TEST(EasyPassword, IsNotAnyOther) {
+TEST(EasyPassword, IncludesNoOthers) {
   for (const char* password : {"correct horse", "password of mine", "", "# The commonest"}) {
     EXPECT_FALSE(is_weak_password(password, {})) << password;
   }

@@ -1,4 +1,4 @@
-// Which names people may give themselves.
+// Which names people can choose.
 #include "server/accounts/names.h"
 
 #include <set>
@@ -11,7 +11,7 @@
 namespace thronsaal {
 namespace {
 
-// The name as it is kept, or why it is not.
+// The stored name, or the reason for the refusal.
 std::string fate_of(std::string_view name, std::size_t most_bytes = 60) {
   const auto clean = clean_name(name, most_bytes);
   return clean ? *clean : std::string(clean.error().kind);
@@ -51,7 +51,7 @@ TEST(Name, HasNoControls) {
   }
 }
 
-// One name must not pass for another.
+// Two different names must not look alike.
 TEST(Name, HasNoZeroWidthCharacters) {
   for (const char* name : {"An\u00ADne", "An\u034Fne", "An\u200Bne", "An\u200Dne", "An\u2060ne",
                            "An\u2064ne", "An\uFEFFne", "An\uFE0Fne", "An\u180Ene", "An\uFFF9ne",
@@ -60,7 +60,7 @@ TEST(Name, HasNoZeroWidthCharacters) {
   }
 }
 
-// NOLINTBEGIN(misc-misleading-bidirectional): escapes mislead nobody
+// NOLINTBEGIN(misc-misleading-bidirectional): written as escapes
 TEST(Name, HasNoBidiControls) {
   for (const char* name : {"\u202Eenna", "\u202Aenna", "\u200Fenna", "\u061Cenna", "\u2066enna",
                            "\u2069enna", "Anne\u2028Herman"}) {
@@ -68,7 +68,7 @@ TEST(Name, HasNoBidiControls) {
   }
 }
 
-// All of these look like no name at all.
+// These names would look empty.
 TEST(Name, HasNoUnusualSpaces) {
   for (const char* name : {"\u00A0", "\u1680", "\u2003", "\u202F", "\u205F", "\u2800", "\u3000",
                            "\u115F", "\u1160", "\u3164", "\uFFA0"}) {
@@ -76,8 +76,8 @@ TEST(Name, HasNoUnusualSpaces) {
   }
 }
 
-// Just before and just behind what is refused.
-TEST(Name, MayHaveTheirVisibleNeighbours) {
+// The characters just before and after the refused ranges.
+TEST(Name, MayHaveVisibleCharactersNextToRefusedOnes) {
   for (const char* name :
        {"!", "~", "¡", "¬", "®", "\u2010", "\u2027", "\u2030", "\u205E", "\u2070", "\u27FF",
         "\u2801", "\u3001", "\u3163", "\u3165", "\uFE10", "\uFFFD", "\U0001F451"}) {
@@ -99,29 +99,29 @@ TEST(Name, HasFewCombiningMarksPerCharacter) {
   EXPECT_EQ(fate_of("a\u0301\u0302\u0303\u0304\u0305"), "bad_name");
 }
 
-// It would be drawn onto what stands before the name.
+// It would combine with the text before the name.
 TEST(Name, DoesNotBeginWithAMark) {
   for (const char* name : {"\u0301", "\u0301Anne", "Anne \u0301", "\u20E3", "\u0489\u0489"}) {
     EXPECT_EQ(fate_of(name), "bad_name") << name;
   }
 }
 
-TEST(Name, IsUtf8) {
+TEST(Name, MustBeUtf8) {
   for (const char* name : {"Ann\xE4",           // Latin-1
-                           "\x80",              // the rest of a character
-                           "Ann\xC3",           // the beginning of one
-                           "\xE2\x82",          // of a longer one
-                           "\xC3(",             // begun, and something else
-                           "\xC1\x81",          // A, longer than need be
-                           "\xE0\x80\xAF",      // a slash, longer than need be
-                           "\xED\xA0\x80",      // half of a pair
-                           "\xF4\x90\x80\x80",  // behind the last
+                           "\x80",              // a continuation byte
+                           "Ann\xC3",           // a truncated character
+                           "\xE2\x82",          // a longer one
+                           "\xC3(",             // an interrupted character
+                           "\xC1\x81",          // an overlong A
+                           "\xE0\x80\xAF",      // an overlong slash
+                           "\xED\xA0\x80",      // half of a surrogate pair
+                           "\xF4\x90\x80\x80",  // beyond the last code point
                            "\xF8\x88\x80\x80\x80", "\xFF"}) {
     EXPECT_EQ(fate_of(name), "bad_name") << name;
   }
 }
 
-// What is said, or why it is not.
+// The stored chat text, or the reason for the refusal.
 std::string heard(std::string_view text, std::size_t most_bytes = 500) {
   const auto clean = clean_chat(text, most_bytes);
   return clean ? *clean : std::string(clean.error().kind);
@@ -141,11 +141,11 @@ TEST(ChatText, LosesBidiControlsAndInvisibleCharacters) {
   EXPECT_EQ(heard("a\uE000b\U00100000c\U000E0041d\uFFFEe"), "abcde");
 }
 
-TEST(ChatText, LosesMarksThatAreStacked) {
+TEST(ChatText, LosesStackedMarks) {
   std::string stacked = "a";
   for (int i = 0; i < 40; ++i) stacked += "\u0301";
   EXPECT_EQ(heard(stacked + "b"), "a\u0301\u0301\u0301\u0301b");
-  // Joiners between them make no more room.
+  // Joiners between them do not raise the limit.
   EXPECT_EQ(heard("a\u0301\u0301\u0301\u0301\u200D\u0301b"), "a\u0301\u0301\u0301\u0301\u200Db");
   EXPECT_EQ(heard("\u0301a \u0301b"), "a b");
 }
@@ -158,14 +158,14 @@ TEST(ChatText, IsRefusedIfNothingIsVisible) {
 }
 // NOLINTEND(misc-misleading-bidirectional)
 
-TEST(ChatText, IsRefusedIfItIsTooLongOrHasControls) {
+TEST(ChatText, IsRefusedIfTooLongOrWithControls) {
   EXPECT_EQ(heard("12345", 5), "12345");
   EXPECT_EQ(heard("123456", 5), "bad_chat");
   EXPECT_EQ(heard("a\x1B[31mb"), "bad_chat");
   EXPECT_EQ(heard("\xFF"), "bad_chat");
 }
 
-TEST(GuestName, IsAGoodOneOfMany) {
+TEST(GuestName, IsValidAndVaries) {
   std::set<std::string> names;
   for (int i = 0; i < 1000; ++i) names.insert(random_guest_name());
   for (const std::string& name : names) EXPECT_EQ(fate_of(name, Limits().max_name_bytes), name);

@@ -16,7 +16,7 @@ using ::testing::ElementsAre;
 const RateLimitKeys kEve{.subnet = "eve's", .site = "eve's"};
 const RateLimitKeys kAnne{.subnet = "anne's", .site = "anne's"};
 
-// What is asked for while the thread is kept busy with something else.
+// Queues requests while the thread is kept busy.
 class PasswordHasherTest : public ::testing::Test {
  protected:
   PasswordHasherTest() {
@@ -63,14 +63,14 @@ class PasswordHasherTest : public ::testing::Test {
   PasswordHasher hasher_{3};
 };
 
-TEST_F(PasswordHasherTest, ServesAnOwnerBeforeTheRestOfAFlood) {
+TEST_F(PasswordHasherTest, ServesOtherNetworksBeforeTheRestOfAFlood) {
   ask(kEve, "second");
   ask(kEve, "third");
   ask(kAnne, "Anne's");
   EXPECT_THAT(answers(), ElementsAre("first", "Anne's", "second", "third"));
 }
 
-TEST_F(PasswordHasherTest, RefusesTheFloodWhenTheQueueIsFull) {
+TEST_F(PasswordHasherTest, RefusesTheFloodFirstWhenTheQueueIsFull) {
   for (const char* what : {"second", "third", "fourth", "fifth"}) ask(kEve, what);
   ask(kAnne, "Anne's");
   EXPECT_THAT(answers(), ElementsAre("no room for fifth", "no room for fourth", "first", "Anne's",

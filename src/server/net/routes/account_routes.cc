@@ -34,7 +34,7 @@ HttpResponse session_response(const Person& person, std::string_view token,
   return response;
 }
 
-// The same for a login, which also makes the device a trusted one.
+// The same for a login, which also makes the device trusted.
 HttpResponse login_response(const IssuedSession& issued, const RequestContext& context) {
   HttpResponse response = session_response(issued.person, issued.token, context);
   add_cookie(response, context, kDeviceCookie, issued.device, kCookieSeconds);

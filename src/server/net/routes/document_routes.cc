@@ -26,8 +26,8 @@ HttpResponse json_document(std::string text, std::string_view cache_control) {
   return response;
 }
 
-// /api/boards/<game>/<digest>: a board's document. Identified by its digest; a redrawn one comes
-// with a restart.
+// /api/boards/<game>/<digest>: a board's document. Cached by digest; a new drawing is served after
+// a restart.
 asio::awaitable<HandlerResult> board_document(const RoutedRequest& request) {
   const std::vector<std::string_view> parts = split(request.path, '/');
   const std::optional<std::uint64_t> digest = parts.size() == 5 ? from_hex(parts[4]) : std::nullopt;

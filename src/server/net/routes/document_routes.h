@@ -1,4 +1,4 @@
-// Documents to download: exports of games, and boards.
+// Documents to download: exported games, and boards.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// /healthz and /metrics, for those who run the server.
+// /healthz and /metrics, for monitoring.
 #pragma once
 
 #include <vector>

@@ -51,7 +51,8 @@ asio::awaitable<HandlerResult> refuse_unknown(const RoutedRequest& /*request*/) 
 }  // namespace
 
 Router::Router(const Catalogue& words) : words_(words) {
-  // An unknown path is refused like one that needs a person, so strangers cannot probe for routes.
+  // An unknown path is refused like one that needs a person, so that strangers cannot probe for
+  // routes.
   add({{RouteMethod::post, kApiPath, refuse_unknown, RouteNeeds::fields_and_person}});
 }
 

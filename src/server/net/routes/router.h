@@ -18,7 +18,7 @@
 
 namespace thronsaal {
 
-// A request as its handler gets it.
+// A request as passed to its handler.
 struct RoutedRequest {
   const HttpRequest& http;
   std::string_view path;  // of the target, without the query
@@ -29,17 +29,16 @@ struct RoutedRequest {
 using HandlerResult = std::expected<HttpResponse, Violation>;
 using RouteHandler = std::function<asio::awaitable<HandlerResult>(const RoutedRequest&)>;
 
-// GET and HEAD, or POST. The router takes a POST only from our own page, so that no route can
-// forget to check.
+// GET and HEAD, or POST. The router itself rejects cross-origin POSTs, so no route can forget to.
 enum class RouteMethod { read, post };
 
-// What is checked, in this order, before a request is handled. Fields: the body is a JSON object.
+// What is checked before a request is handled, in this order. Fields: the body is a JSON object.
 enum class RouteNeeds { nothing, fields, fields_and_person };
 
 struct Route {
   RouteMethod method;
-  // One path; everything below it if it ends in '/'; everything if it is empty. The longest that
-  // matches is taken. Below /api/ only routes from there match.
+  // One path; everything below it if it ends in '/'; everything if it is empty. The longest match
+  // wins. Paths below /api/ match only routes there.
   std::string_view path;
   RouteHandler handle;
   RouteNeeds needs = RouteNeeds::nothing;

@@ -39,7 +39,7 @@ std::string gzip(std::string_view plain) {
     throw std::bad_alloc();
   }
   std::string compressed(deflateBound(&stream, plain.size()), '\0');
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): zlib does not change what it reads
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): zlib does not modify its input
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(plain.data()));
   stream.avail_in = static_cast<uInt>(plain.size());
   stream.next_out = reinterpret_cast<Bytef*>(compressed.data());

@@ -30,7 +30,7 @@ TEST(ConnectionCounter, CountsAMovedPermitOnce) {
   EXPECT_EQ(counter.open(), 0);
 }
 
-TEST(ConnectionCounter, MayBeGoneBeforeItsPermits) {
+TEST(ConnectionCounter, MayBeDestroyedBeforeItsPermits) {
   std::optional<ConnectionCounter::Permit> permit;
   {
     ConnectionCounter counter(1);

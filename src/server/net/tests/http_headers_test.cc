@@ -1,4 +1,4 @@
-// Headers, as they are read and answered.
+// Reading and writing of headers.
 #include <string>
 
 #include <boost/asio/io_context.hpp>
@@ -16,7 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-TEST(AcceptEncoding, AllowsGzipUnlessItSaysOtherwise) {
+TEST(AcceptEncoding, AllowsGzipUnlessItIsExcluded) {
   for (const char* header : {"gzip", "deflate, gzip;q=1.0, *;q=0.5", "GZIP", "x-gzip", "*",
                              "gzip;q=0.001", "gzip ; q=0.5"}) {
     EXPECT_TRUE(accepts_gzip(header)) << header;
@@ -36,7 +36,7 @@ TEST(IfNoneMatch, MayBeAList) {
   }
 }
 
-// The headers of the answer, of a connection that may stay open.
+// The headers of a response on a connection that may stay open.
 std::string headers_of(const ServerProcess& server, std::string_view request) {
   boost::asio::io_context io;
   boost::asio::ip::tcp::socket socket(io);
@@ -47,7 +47,7 @@ std::string headers_of(const ServerProcess& server, std::string_view request) {
   return answer.substr(0, end);
 }
 
-TEST(KeepAlive, IsSaidInTheWordsOfTheVersion) {
+TEST(KeepAlive, UsesTheHeaderOfTheHttpVersion) {
   const ServerProcess server;
   EXPECT_THAT(headers_of(server, "GET /healthz HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"),
               HasSubstr("Connection: keep-alive\r\n"));

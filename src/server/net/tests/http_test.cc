@@ -1,4 +1,4 @@
-// The server over HTTP, as a browser or a monitor sees it.
+// The server over HTTP, as a browser or a monitoring system sees it.
 #include <gmock/gmock.h>
 
 #include "server/testing/answers.h"
@@ -120,7 +120,7 @@ TEST(Http, WithoutAProxyIsNeverSecure) {
             403);
 }
 
-TEST(Http, AWebSocketNeedsASessionAndOurOrigin) {
+TEST(Http, AWebSocketNeedsASessionAndTheServersOrigin) {
   const ServerProcess server;
   Client client(server.port());
   EXPECT_EQ(client.connect(), 401);
@@ -139,7 +139,7 @@ TEST(Http, IgnoresForgedCookies) {
   }
 }
 
-TEST(Http, RefusesWhatIsTooLarge) {
+TEST(Http, RefusesLargeRequests) {
   const ServerProcess server;
   Client client(server.port());
   EXPECT_EQ(client.get("/", {{"X-Large", std::string(20'000, 'x')}}).status, 431);

@@ -1,4 +1,4 @@
-// What is not HTTP, or not as it should be, byte by byte.
+// Malformed HTTP, byte by byte.
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
@@ -17,8 +17,8 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-// What a server says to bytes that are sent to it on a fresh connection, until it hangs up or has
-// said so much.
+// The server's response to these bytes on a new connection, read until it closes or this much has
+// arrived.
 std::string said_to(unsigned short port, std::string_view bytes) {
   asio::io_context io;
   asio::ip::tcp::socket socket(io);
@@ -33,7 +33,7 @@ std::string said_to(unsigned short port, std::string_view bytes) {
 
 class MalformedHttp : public ::testing::Test {
  protected:
-  // The status of the answer; 0 if there is none.
+  // The status of the response; 0 if there is none.
   int status_of(std::string_view bytes) {
     const std::string answer = said_to(server_.port(), bytes);
     if (answer.empty()) return 0;
@@ -42,7 +42,7 @@ class MalformedHttp : public ::testing::Test {
     EXPECT_THAT(answer, HasSubstr(R"({"error":{"code":")")) << bytes;
     return std::stoi(answer.substr(9, 3));
   }
-  // The server is there for others.
+  // The server must still serve others.
   void TearDown() override { EXPECT_EQ(Client(server_.port()).get("/healthz").status, 200); }
 
   ServerProcess server_{};

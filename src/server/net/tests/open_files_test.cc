@@ -8,7 +8,7 @@
 namespace thronsaal {
 namespace {
 
-// In a process of its own, where it does no harm.
+// In a child process, so that this one keeps its limit.
 TEST(OpenFiles, AreAsManyAsTheSystemAllows) {
   const auto raised_from = [](rlim_t soft, rlim_t hard) {
     const rlimit limit{.rlim_cur = soft, .rlim_max = hard};

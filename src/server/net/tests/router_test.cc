@@ -1,4 +1,4 @@
-// Which handler a request reaches, and what is refused before.
+// Which handler a request is routed to, and what is refused before that.
 #include "server/net/routes/router.h"
 
 #include <future>
@@ -12,7 +12,7 @@
 namespace thronsaal {
 namespace {
 
-// Answers with its name.
+// A handler that answers with its name.
 RouteHandler named_handler(std::string name) {
   return [name = std::move(name)](const RoutedRequest& request) {
     return [](std::string text) -> asio::awaitable<HandlerResult> {

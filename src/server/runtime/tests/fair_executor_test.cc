@@ -9,7 +9,7 @@
 namespace thronsaal {
 namespace {
 
-// One worker, who has something to do until all the rest has been handed in.
+// One worker, which is kept busy until all other jobs are queued.
 class FairExecutorTest : public ::testing::Test {
  protected:
   FairExecutorTest() {
@@ -19,10 +19,10 @@ class FairExecutorTest : public ::testing::Test {
     workers_.add({.from = rate_limit_keys(address), .person = whom},
                  [this, sign] { done_ += sign; });
   }
-  // In the order in which it was done.
+  // The jobs in the order of execution.
   std::string done() {
     std::promise<void> over;
-    // Behind everything else, whoever it is for.
+    // Queued behind everything else, whatever its key.
     const WorkKey last{.from = rate_limit_keys("198.51.100.9"), .person = 9};
     for (int i = 0; i < 40; ++i) workers_.add(last, [] {});
     workers_.add(last, [&] { over.set_value(); });
@@ -44,7 +44,7 @@ TEST_F(FairExecutorTest, ServesPeopleRoundRobin) {
   EXPECT_EQ(done(), "abcabaaaa");
 }
 
-// However many guests come from one address, they share the turns of one.
+// Many guests at one address share the turns of one.
 TEST_F(FairExecutorTest, ServesNetworksRoundRobin) {
   for (PersonId guest = 1; guest <= 5; ++guest) {
     add(guest, 'a');
@@ -64,13 +64,13 @@ TEST_F(FairExecutorTest, ServesSitesRoundRobinRegardlessOfTheirNetworks) {
   EXPECT_EQ(done(), "adbdca");
 }
 
-// Two who each hand in one piece after the other do not keep a third from their turn.
+// Two people who each queue one job after another must not starve a third.
 TEST(FairExecutor, DoesNotTreatReturningKeysAsNew) {
   std::promise<void> handed_in;
   std::promise<std::string> over;
   std::string done;
   std::function<void(int)> again;
-  FairExecutor workers(1);  // ends before what it works on
+  FairExecutor workers(1);  // destroyed before its jobs' data
   const auto from = [](int i) {
     return WorkKey{.from = rate_limit_keys("192.0.2." + std::to_string(i)), .person = i};
   };

@@ -10,10 +10,10 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// Networks are named "site subnet", items are what the test calls them.
+// Networks are named "site subnet"; items are strings.
 class FairQueueTest : public ::testing::Test {
  protected:
-  // What has no room.
+  // Items that were dropped.
   std::string push(const std::string& site, const std::string& subnet, std::string item) {
     return queue_.push({.subnet = subnet, .site = site}, std::move(item)).value_or("");
   }

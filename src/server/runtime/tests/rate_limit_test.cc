@@ -1,4 +1,4 @@
-// How many are allowed when. Time is what the test says it is.
+// Rate limits, on a clock that the test controls.
 #include "server/runtime/rate_limit.h"
 
 #include <string>
@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// How many of so many tries at one moment are allowed.
+// How many of that many attempts at one moment are allowed.
 int allowed(auto&& try_take, int tries) {
   int count = 0;
   for (int i = 0; i < tries; ++i) count += try_take() ? 1 : 0;
@@ -22,7 +22,7 @@ class TokenBucketTest : public ::testing::Test {
   int allowed_at(std::chrono::milliseconds time, int tries = 100) {
     return allowed([&] { return limit_.try_take(start_ + time); }, tries);
   }
-  TokenBucket limit_{2, 5};  // a second, at once
+  TokenBucket limit_{2, 5};  // per second, burst
   TokenBucket::Clock::time_point start_ = TokenBucket::Clock::now();
 };
 
@@ -47,7 +47,7 @@ TEST_F(TokenBucketTest, NeverHoldsMoreThanTheBurst) {
   EXPECT_EQ(allowed_at(std::chrono::hours(1)), 5);
 }
 
-// Who is refused and keeps trying is not punished for it.
+// A client that keeps trying while refused is not punished.
 TEST_F(TokenBucketTest, DoesNotChargeForRefusals) {
   allowed_at(0ms, 1000);
   EXPECT_EQ(allowed_at(500ms), 1);
@@ -73,8 +73,8 @@ class KeyedRateLimitTest : public ::testing::Test {
   int allowed_to(const std::string& who, std::chrono::seconds time) {
     return allowed([&] { return limits_.try_take(who, start_ + time); }, 100);
   }
-  KeyedRateLimit limits_{6, 3};  // a minute, at once
-  // Behind the moments at which limits begin to count.
+  KeyedRateLimit limits_{6, 3};  // per minute, burst
+  // Later than the moment at which limits begin to count.
   TokenBucket::Clock::time_point start_ = TokenBucket::Clock::now() + 1h;
 };
 
@@ -110,7 +110,7 @@ TEST_F(KeyedRateLimitTest, PurgesFullBucketsWhenThereAreMany) {
   EXPECT_LE(limits.size(), 2'048);
 }
 
-TEST(NetworkRateLimitsTest, LimitSubnetsAndSites) {
+TEST(NetworkRateLimits, LimitSubnetsAndSites) {
   NetworkRateLimits limits(6, 3, 2);
   const auto now = TokenBucket::Clock::now();
   const auto tries_of = [&](const std::string& subnet, const std::string& site) {

@@ -53,7 +53,7 @@ asio::awaitable<Response> Lobby::create(Caller caller, TableRequest request) {
   CommandResult creation =
       commands::create(person, request, id, random_dice_secret(), dice_crypto());
   if (!creation) co_return refused(creation.error());
-  // Tables being created count, although no list has them yet.
+  // Tables being created count, although they are not in any list yet.
   const auto permit = pending_creations_.try_acquire(std::to_string(person.id));
   if (!permit) {
     co_return refused(Violation("too_many_tables", {{"limit", limits_.tables_per_person}}));

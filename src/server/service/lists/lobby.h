@@ -1,4 +1,4 @@
-// New tables.
+// Creation of tables, within limits.
 #pragma once
 
 #include <string>
@@ -22,12 +22,12 @@ class Lobby {
 
   // Creates a table, within the limits of the person and of their network.
   asio::awaitable<Response> create(Caller caller, TableRequest request);
-  // The answer to the request that made this change, the first of a table.
+  // The response to the request that made this change, the first of a table.
   asio::awaitable<Response> created_answer(KeyedChange creation, WorkKey key);
 
-  // A table has started or is gone, and no longer counts as open.
+  // A table has started or was deleted, so it no longer counts as open.
   void forget_open(const std::string& table) { open_counts_.remove(table); }
-  // Drops limits that nobody is near.
+  // Drops rate limits that are fully refilled.
   void forget() { creations_.forget(); }
 
  private:

@@ -18,7 +18,7 @@ class OpenTableCounts {
     tables_[table] = {.network = network, .created = now};
     ++counts_[network];
   }
-  // The table has started or is gone. Unknown tables are ignored.
+  // The table has started or was deleted. Unknown tables are ignored.
   void remove(const std::string& table) {
     const auto found = tables_.find(table);
     if (found == tables_.end()) return;

@@ -20,11 +20,11 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr PersonId kStranger = -1;  // who has no seat anywhere; 0 is nobody, at an open seat
+constexpr PersonId kStranger = -1;  // a person without seats; 0 would match open seats
 
 using Listing = ActiveTable::Listing;
 
-// Cursors are for clients nothing but text: "<changed>.<what tells equal times apart>".
+// Cursors are opaque to clients: "<changed>.<tie-breaker>".
 std::string to_text(const SummaryCursor& cursor) {
   return fmt::format("{}.{}", cursor.changed, cursor.number);
 }
@@ -53,7 +53,7 @@ json::object page_json(const SummaryPage& page, PersonId viewer) {
           {"next", page.next ? json::value(to_text(*page.next)) : json::value(nullptr)}};
 }
 
-// Not started yet, for everybody, and somebody waits there.
+// Public, not started, and with a seated person present.
 bool is_joinable(const ActiveTable& at) {
   const Table& table = at.table;
   return at.is_loaded && table.length() > 0 && table.phase() == Table::Phase::open &&
@@ -94,7 +94,7 @@ Listing listing_of(const ActiveTable& at) {
   return listing;
 }
 
-// A table as it was told last and as it is.
+// A table as last published and as it is now.
 struct TableLists::Change {
   std::string id;
   std::string body;
@@ -130,7 +130,7 @@ asio::awaitable<Response> TableLists::everybodys(PersonId viewer, std::string ph
   co_return page;
 }
 
-// Here a cursor names the first table of its page.
+// Here a cursor is the first table of its page.
 json::object TableLists::joinable(PersonId viewer, std::string_view after, int most) const {
   const auto order = [](const Table& table) { return std::pair(table.changed(), table.id()); };
   std::vector<const Table*> joinable;
@@ -161,7 +161,7 @@ std::vector<TableLists::Change> TableLists::take_changes() {
   while (!changed_.empty() && changes.size() < limits_.max_list_changes) {
     const std::string id = std::move(changed_.extract(changed_.begin()).value());
     const ActiveTablePtr at = tables_.find(id);
-    // What is not loaded is noted again when it is.
+    // Tables that are not loaded are marked again when they are.
     if (!at || !at->is_loaded || at->table.length() == 0) continue;
     Listing after = listing_of(*at);
     Listing before = std::exchange(at->listing, after).value_or(Listing());
@@ -188,7 +188,7 @@ void TableLists::tell() {
     }
     return tables_message(std::move(changed), std::move(gone));
   };
-  // Most have no seat at any of these tables, and are told the same.
+  // Most viewers have no seat at any of these tables and get the same message.
   std::set<PersonId> concerned;
   for (const Change& change : changes) {
     concerned.insert(change.before.people.begin(), change.before.people.end());

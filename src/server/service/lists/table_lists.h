@@ -1,7 +1,7 @@
-// The lists of tables: their pages, and what changes in them.
+// The lists of tables: their pages, and updates of them.
 //
-// Changes are told once a second: of somebody's own tables when seats, phase or result change or
-// when it becomes or ceases to be their turn; of public tables the first of these only.
+// Updates are sent once a second: about one's own tables when seats, phase or result change or when
+// it becomes or ceases to be one's turn; about public tables when seats, phase or result change.
 #pragma once
 
 #include <set>
@@ -20,7 +20,7 @@
 
 namespace thronsaal {
 
-// What lists show of a loaded table.
+// The appearance of a loaded table in lists.
 ActiveTable::Listing listing_of(const ActiveTable& at);
 
 class TableLists {
@@ -32,19 +32,19 @@ class TableLists {
   // The tables at which the viewer has a seat, in this phase, from a cursor on.
   asio::awaitable<Response> own(PersonId viewer, std::string phase, std::string after, int most,
                                 WorkKey key);
-  // Public ones; of those that have not started, the ones at which somebody waits.
+  // Public tables; of those that have not started, the ones with a seated person present.
   asio::awaitable<Response> everybodys(PersonId viewer, std::string phase, std::string after,
                                        int most, WorkKey key);
 
-  // Something about this table may look different in lists.
+  // Marks a table whose appearance in lists may have changed.
   void note(const std::string& table) { changed_.insert(table); }
-  // Once a second: tells those who watch lists.
+  // Once a second: sends updates to connections that watch lists.
   void tell();
 
  private:
   struct Change;
   std::vector<Change> take_changes();
-  // A page of the public tables that have not started and at which a seated person is connected.
+  // A page of the public tables that have not started and at which a seated person is present.
   boost::json::object joinable(PersonId viewer, std::string_view after, int most) const;
 
   EventLog& log_;

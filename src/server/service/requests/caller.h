@@ -9,7 +9,7 @@ namespace thronsaal {
 
 struct Caller {
   ConnectionPtr connection;
-  // Of the request, unique among everybody's; empty if it has none.
+  // The request's key, made unique among all people; empty if it has none.
   std::string key{};
 
   const Person& person() const { return connection->person; }

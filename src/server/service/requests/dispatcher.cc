@@ -17,11 +17,11 @@ namespace thronsaal {
 
 namespace json = boost::json;
 
-// How a request's answer is sent.
+// How the response to a request is sent.
 enum class Dispatcher::Mode {
-  in_turn,  // before the connection's next message is read, and before what the request causes
-  slow,     // when it is there: the next message is not kept waiting
-  none,     // there is none, if it is well-formed
+  in_turn,  // before the next message is read, and before what the request causes
+  slow,     // when ready; the next message does not wait for it
+  none,     // no response, unless the request is malformed
 };
 
 struct Dispatcher::Handler {
@@ -36,7 +36,7 @@ namespace {
 template <class R>
 constexpr auto kFieldNames = requests::field_names<R>();
 
-// The answer that the request with this key got when it was carried out, if it was.
+// The first response to the request with this key, if it was carried out.
 template <requests::Effect kEffect>
 asio::awaitable<std::optional<Response>> first_answer(Services& services, Caller caller) {
   using enum requests::Effect;
@@ -182,7 +182,7 @@ asio::awaitable<Response> Dispatcher::run(ConnectionPtr connection, Request requ
   Caller caller{.connection = std::move(connection)};
   const auto key = requests::read_key(request, caller.key);
   if (!key) co_return refused(key.error());
-  // What one person chooses is no other's.
+  // People may choose equal keys.
   if (!caller.key.empty()) caller.key = fmt::format("{}:{}", caller.person().id, caller.key);
   if (services_.shutdown.has_begun) co_return refused(Violation("closing"));
   Response response = co_await handler->run(services_, std::move(caller), std::move(request));
@@ -200,7 +200,7 @@ std::shared_ptr<const std::string> Dispatcher::answer_text(const Connection& con
     services_.metrics.refusals.Increment();
     json::object args = to_json(response.error());
     args.stable_erase("kind");
-    // A game's refusals use its own catalogue.
+    // Refusals by a game use its own catalogue.
     const ActiveTablePtr at = services_.tables.find(table);
     const Catalogue& catalogue =
         services_.catalogues.get(at ? at->table.edition() : nullptr, connection.language);

@@ -1,4 +1,4 @@
-// From a client's message to its handler, and back to the client with the response.
+// Passes a client's message to its handler, and the response back to the client.
 #pragma once
 
 #include <memory>
@@ -41,7 +41,7 @@ class Dispatcher {
 
   Services& services_;
   ConcurrencyLimit slow_requests_;
-  std::uint64_t requests_ = 0;  // numbers them in the log
+  std::uint64_t requests_ = 0;  // numbers requests in the server's log
 };
 
 }  // namespace thronsaal

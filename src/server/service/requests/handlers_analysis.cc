@@ -10,7 +10,7 @@ namespace {
 
 namespace json = boost::json;
 
-// A seat's holder sees its view; after the end, anyone may.
+// The holder of a seat may see its view; after the end, everyone may.
 std::expected<Observer, Violation> observer_of(std::optional<requests::SeatNumber> number,
                                                const Table& table, PersonId person) {
   if (!number) return Observer::spectator();
@@ -22,7 +22,7 @@ std::expected<Observer, Violation> observer_of(std::optional<requests::SeatNumbe
   return Observer(*seat);
 }
 
-// A game that has started and the observer to show it to; good until the next suspension point.
+// A game that has started and the observer to show it to; valid until the next suspension point.
 struct ObservedTable {
   ActiveTablePtr at;
   Observer observer = Observer::spectator();
@@ -41,7 +41,7 @@ asio::awaitable<std::expected<ObservedTable, Violation>> observed_table(
   co_return ObservedTable{.at = *loaded, .observer = *observer};
 }
 
-// Whether the person may have a hint for this seat, and which it is.
+// Checks whether the person may have a hint for this seat, and returns the seat.
 std::expected<Seat, Violation> seat_for_hint(const requests::Hint& request, const Table& table,
                                              PersonId person) {
   const auto seat = seat_numbered(request.seat.value, table.settings().players);

@@ -70,7 +70,7 @@ asio::awaitable<Response> handle(Services& services, Caller caller, requests::Ta
   if (!services.request_limits.lists.try_take(viewer)) {
     co_return refused(Violation("too_many_messages"));
   }
-  // Before it is read, so that no change is missed.
+  // Set before reading, so that no change is missed.
   if (request.watch) caller.connection->watches_lists = *request.watch;
   const std::string after = request.after.value_or("");
   auto read =
@@ -90,7 +90,7 @@ asio::awaitable<Response> handle(Services& services, Caller caller, requests::Cr
 
 namespace {
 
-// The new table of a rematch: created now, or by the same request before.
+// The new table of a rematch: created now, or earlier by the same request.
 asio::awaitable<std::expected<std::string, Violation>> rematch_table(Services& services,
                                                                      Caller caller,
                                                                      TableRequest wanted) {
@@ -121,7 +121,7 @@ asio::awaitable<Response> handle(Services& services, Caller caller, requests::Re
   };
   const Response linked = co_await services.tables.execute(id, key, std::move(link));
   if (linked) co_return boost::json::object{{"table", *other}};
-  // Another one was first: leave ours.
+  // Another rematch was first: leave the table just created.
   TableCommand leave = [person = caller.person()](const ActiveTable& at) {
     return commands::leave(at.table, person);
   };

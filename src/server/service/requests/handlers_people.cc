@@ -1,4 +1,4 @@
-// Who somebody is.
+// Sessions, names and pings.
 #include <set>
 #include <string>
 #include <utility>
@@ -21,7 +21,7 @@ asio::awaitable<Response> handle(Services& services, Caller caller, requests::He
                                 {"person", person_json(caller.person())}};
 }
 
-// That it came is all it says.
+// Receiving a pong is enough: the connection has noted its time.
 asio::awaitable<Response> handle(Services&, Caller, requests::Pong) {
   co_return boost::json::object{};
 }

@@ -11,7 +11,7 @@ namespace {
 using requests::SeatNumber;
 using requests::TableId;
 
-// Moves are not limited here; other changes are, or they could fill the log.
+// Moves are not rate-limited here; other changes are, because they could fill the log.
 bool within_change_limit(Services& services, const Connection& connection) {
   return services.request_limits.changes.try_take(connection.person.id);
 }
@@ -20,7 +20,7 @@ asio::awaitable<Response> too_many() {
   co_return refused(Violation("too_many_messages"));
 }
 
-// Runs `command(table, person)`. (Who somebody is may change while they wait for the table.)
+// Runs `command(table, person)`. (The person's name may change while they wait for the table.)
 template <class Command>
 asio::awaitable<Response> change_table(Services& services, const Caller& caller,
                                        const TableId& table, Command command) {

@@ -10,7 +10,7 @@
 namespace thronsaal {
 namespace {
 
-// An entries message as text; null if nothing happened. Made on another thread, because a history
+// An events message as text; null if nothing happened. Built on another thread, because a history
 // may be long.
 asio::awaitable<std::shared_ptr<const std::string>> history_message(Services& services,
                                                                     ActiveTablePtr at,
@@ -27,7 +27,7 @@ asio::awaitable<std::shared_ptr<const std::string>> history_message(Services& se
   co_return message;
 }
 
-// The lines after `since`, up to the last one that watchers were sent.
+// The chat lines after `since`, up to the last one that watchers were sent.
 asio::awaitable<std::vector<ChatLine>> chat_history(Services& services, ActiveTablePtr at,
                                                     std::int64_t since, WorkKey key) {
   static constexpr int kMostReads = 3;
@@ -35,16 +35,16 @@ asio::awaitable<std::vector<ChatLine>> chat_history(Services& services, ActiveTa
   for (int reads = 0; reads < kMostReads; ++reads) {
     lines =
         co_await services.chat.lines(at->table.id(), since, services.limits.max_chat_lines, key);
-    // Somebody may have said something meanwhile.
+    // More lines may have been added meanwhile.
     const std::int64_t last = lines.empty() ? since : lines.back().line;
     if (at->published_line <= last) break;
   }
   co_return lines;
 }
 
-// Sends everything that has happened, then adds the connection to the watchers. The mutex is held
-// meanwhile, so no entry is missed between this history and later messages. The result says whether
-// the client's own history is that of this table.
+// Sends the history, then adds the connection to the watchers. The mutex is held meanwhile, so no
+// entry is missed between this history and later messages. The result says whether the client's own
+// history belongs to this table.
 asio::awaitable<std::expected<bool, Violation>> add_watcher(Services& services,
                                                             ConnectionPtr connection,
                                                             requests::Watch request) {

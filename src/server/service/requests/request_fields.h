@@ -1,5 +1,5 @@
-// How the fields of requests are read. Every request (requests.h) lists its fields once, with the
-// type that says what they may be; the rest follows from that list.
+// Reads the fields of requests. Every request (requests.h) lists its fields once, with types that
+// define their valid values; the rest follows from that list.
 #pragma once
 
 #include <array>
@@ -19,20 +19,20 @@ namespace thronsaal::requests {
 struct TableId {
   std::string value;
 };
-// Of a table that is not known yet: whether it has such a seat is checked there.
+// A seat of a table that is not known yet; the handler checks that the table has it.
 struct SeatNumber {
   int value = 0;
 };
-// 32 bytes in hexadecimal digits: a commitment to a value for the dice, or the value.
+// 32 bytes in hexadecimal digits: a commitment to a dice value, or the value.
 struct Hash {
   std::string value;
 };
-// One that there are catalogues for.
+// A language for which there are catalogues.
 struct Language {
   std::string value;
 };
 
-// Which tables a list has.
+// Which tables a list contains.
 enum class ListKind { mine, everybodys };
 // "open", "running" or "over".
 struct Phase {
@@ -63,17 +63,17 @@ ReadResult read(const Request& request, std::string_view name, Phase& into);
 ReadResult read(const Request& request, std::string_view name, std::uint64_t& into);
 ReadResult read(const Request& request, std::string_view name, OptionValues& into);
 ReadResult read(const Request& request, std::string_view name, std::vector<std::string>& into);
-// A field that may be missing.
+// An optional field.
 template <class T>
 ReadResult read(const Request& request, std::string_view name, std::optional<T>& into) {
   if (!request.has(name)) return {};
   return read(request, name, into.emplace());
 }
 
-// Of a request, made by the client, new for each; empty if it has none.
+// The request's key, chosen by the client, new for each request; empty if it has none.
 ReadResult read_key(const Request& request, std::string& into);
 
-// The names of a request's fields, beside `cmd` and `id`.
+// The names of a request's fields, besides `cmd` and `id`.
 template <class R>
 constexpr auto field_names() {
   return std::apply(
@@ -83,7 +83,7 @@ constexpr auto field_names() {
       R::fields());
 }
 
-// The typed request, or what is wrong with the first field that is.
+// The typed request, or the error in its first invalid field.
 template <class R>
 std::expected<R, Violation> read_request(const Request& request) {
   R typed{};

@@ -22,7 +22,7 @@ TableDriver long_game() {
   return driver;
 }
 
-// Of the game's table, from its log.
+// A reader of the game's table.
 LogReader replay_of(const TableDriver& driver, std::int64_t since, std::size_t most_bytes) {
   std::vector<StoredEntry> log;
   for (const auto& [seq, at, body] : driver.log) {
@@ -68,7 +68,7 @@ TEST(TableLoader, StopsAtACorruptEntry) {
   EXPECT_EQ(replay.table().length(), 50);
 }
 
-TEST(Rewind, LeadsToThePositionThatWas) {
+TEST(Rewind, ReachesTheEarlierPosition) {
   const TableDriver driver = [] {
     TableDriver game = testing::started_game(testing::kSecretGame, {kAnna, kBert, testing::kClara});
     Rng rng(2);
@@ -89,7 +89,7 @@ TEST(Rewind, LeadsToThePositionThatWas) {
     EXPECT_EQ(directly.state().hash(), hashes[length - 1]);
     if (length < 5) break;
   }
-  EXPECT_EQ(match.state().hash(), hashes.back());  // copies share nothing that changes
+  EXPECT_EQ(match.state().hash(), hashes.back());  // copies share no mutable state
 }
 
 }  // namespace

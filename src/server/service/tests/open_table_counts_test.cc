@@ -1,4 +1,4 @@
-// How many tables of a network have not begun, by a clock of the test's own.
+// Open tables per network, on a clock that the test controls.
 #include "server/service/lists/open_table_counts.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What is thought of the storage, by a clock of the test's own.
+// The health of the storage, on a clock that the test controls.
 #include "server/service/storage_health.h"
 
 #include <gtest/gtest.h>

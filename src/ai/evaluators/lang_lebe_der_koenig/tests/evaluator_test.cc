@@ -143,7 +143,7 @@ TEST(KoenigEvaluator, IsQuiescentOnlyBetweenTurns) {
   EXPECT_FALSE(Evaluator::is_quiescent(quarrel().state));
 }
 
-// Herman has a majority even without cards, and one card left to lose: spending it makes him king.
+// Herman has a majority even without cards, and one card left: spending it makes him king.
 Scenario one_card_from_the_crown() {
   return Scenario(3)
       .holds(herman, {"Stadford", "Wigemor", "Oxeneford"})
@@ -162,7 +162,7 @@ TEST(KoenigEvaluator, SpendsTheLastCardForTheCrown) {
 TEST(KoenigEvaluator, KeepsTheLastCardIfItDoesNotWinTheCrown) {
   EXPECT_GT(weight(one_card_from_the_crown().play("place"), "try x1"), 0.9F);
   EXPECT_LT(weight(one_card_from_the_crown().bonus(herman, 0).play("place"), "try x1"), 0.6F);
-  // Somebody else would be king.
+  // Another player would become king.
   Scenario other = one_card_from_the_crown().holds(marc, {"Sarisberie", "Lideforde", "Lundonia"});
   EXPECT_LT(weight(other.bonus(marc, 15).play("place"), "try x1"), 0.6F);
 }

@@ -102,7 +102,7 @@ TEST(LoewenherzValue, CoarseEvaluationIgnoresNeighbours) {
 }
 
 // Castles that are not placed yet count too: placing one first is not a lead.
-TEST(LoewenherzValue, NobodyIsFarAheadWhileCastlesArePlaced) {
+TEST(LoewenherzValue, NoPlayerIsFarAheadWhileCastlesArePlaced) {
   for (const int players : {2, 3, 4}) {
     State s = Rules::start(players, {});
     Rng rng(5);

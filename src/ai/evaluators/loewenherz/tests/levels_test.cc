@@ -9,7 +9,7 @@
 namespace thronsaal::loewenherz {
 namespace {
 
-// The final position of a game in which everybody plays at this level.
+// The final position of a game in which every seat plays at this level.
 State end_of_game(int players, Level level, const SearchLimits& budget, std::uint64_t seed) {
   State s = Rules::start(players, {});
   Rng rng(seed);

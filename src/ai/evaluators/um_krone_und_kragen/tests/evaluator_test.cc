@@ -64,7 +64,6 @@ TEST(KroneEvaluator, AHigherLeadIsSafer) {
   EXPECT_EQ(lead.theirs[0], 0) << "the turn is over before the others play";
 }
 
-// In all kinds of positions.
 TEST(KroneEvaluator, PriorsArePositiveAndValuesSumToOne) {
   Rng rng(7);
   for (int game = 0; game < 6; ++game) {
@@ -104,7 +103,7 @@ TEST(KroneEvaluator, EveryLevelSetsAsideTheNumberItCollects) {
   }
 }
 
-// With seven 3s to beat, six 6s aside and a magician at hand, nobody rolls the last die.
+// With seven 3s to beat, six 6s aside and a magician at hand, no one would roll the last die.
 TEST(KroneEvaluator, TakesASureWin) {
   for (const Level level : {Level::squire, Level::knight, Level::king}) {
     Scenario t = Scenario(2).owns(anne, {farmer, magician}).charlatans(anne, 2);
@@ -179,9 +178,9 @@ TEST(KroneKing, KeepsLittleMemoryBetweenDecisions) {
   for (int i = 0; i < 12; ++i) {
     Scenario t(5);
     for (int card = 0; card < kCards; ++card) {
-      const bool his = rng.below(12) <= static_cast<std::uint64_t>(i);
+      const bool is_owned = rng.below(12) <= static_cast<std::uint64_t>(i);
       const Card which = static_cast<Card>(card);
-      if (his && which != king && which != charlatan) t.owns(marc, {which});
+      if (is_owned && which != king && which != charlatan) t.owns(marc, {which});
     }
     t.turn_of(marc);
     const InformationState<Rules> information_state(t.state, t.turn());

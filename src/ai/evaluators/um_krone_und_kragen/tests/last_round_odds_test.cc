@@ -102,7 +102,7 @@ TEST(KroneFinalRoundSolver, ThreePlayersTradeSafetyAgainstLuck) {
   expect_chances_of_the_rules(t);
 }
 
-TEST(KroneFinalRoundSolver, CardsOfEverybodyCount) {
+TEST(KroneFinalRoundSolver, CardsOfAllPlayersCount) {
   Scenario t = last_round(3, times(2, 6)).owns(anne, {guard}).owns(carl, {maid});
   t.final_round_after(carl);
   t.shows({2, 5}).kept({5});

@@ -183,8 +183,8 @@ TEST(KroneTurnSolver, NeverExceedsItsWorkEstimate) {
   for (int i = 0; i < 40; ++i) {
     Scenario t(5);
     for (int card = 0; card < kCards; ++card) {
-      const bool his = rng.below(3) == 0 && static_cast<Card>(card) != king;
-      if (his && static_cast<Card>(card) != charlatan) t.owns(marc, {static_cast<Card>(card)});
+      const bool is_owned = rng.below(3) == 0 && static_cast<Card>(card) != king;
+      if (is_owned && static_cast<Card>(card) != charlatan) t.owns(marc, {static_cast<Card>(card)});
     }
     t.turn_of(marc);
     const TurnRewards rewards = varied_prizes(t.state);
@@ -209,8 +209,8 @@ TEST(KroneTurnSolver, NeverExceedsItsMemoryLimit) {
   for (int i = 0; i < 60; ++i) {
     Scenario t(5);
     for (int card = 0; card < kCards; ++card) {
-      const bool his = rng.below(3) == 0 && static_cast<Card>(card) != king;
-      if (his && static_cast<Card>(card) != charlatan) t.owns(marc, {static_cast<Card>(card)});
+      const bool is_owned = rng.below(3) == 0 && static_cast<Card>(card) != king;
+      if (is_owned && static_cast<Card>(card) != charlatan) t.owns(marc, {static_cast<Card>(card)});
     }
     t.turn_of(marc);
     if (solver.prepare(t.state, varied_prizes(t.state))) {
