@@ -163,9 +163,10 @@ asio::awaitable<void> WebSocketSession::keep_alive() {
   }
 }
 
-// While we do not read from it, a client's silence means nothing; but it has to read from us.
+// While we do not read from it, a client's silence means nothing; but it has to read from us. An
+// outdated page does not know pings; if it were disconnected, it would reconnect again and again.
 bool WebSocketSession::is_gone(Clock::time_point now) const {
-  return (is_reading_ && now - heard_at_ >= limits_.silence_timeout) ||
+  return (is_reading_ && !is_outdated && now - heard_at_ >= limits_.silence_timeout) ||
          (writing_ && now - write_begun_ >= limits_.send_timeout);
 }
 

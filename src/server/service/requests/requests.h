@@ -22,12 +22,18 @@ enum class Effect {
 };
 
 // Who am I here? Also sets the language of what is told.
+//
+// Pages name their protocol, because they stay open when the server is updated. A page of 1.0.0
+// does not; it is greeted, and then told to reload in answer to everything else.
 struct Hello {
+  std::optional<std::string> protocol{};
   std::optional<Language> language{};
 
   static constexpr std::string_view kCommand = "hello";
   static constexpr Effect kEffect = Effect::none;
-  static constexpr auto fields() { return std::tuple(field("language", &Hello::language)); }
+  static constexpr auto fields() {
+    return std::tuple(field("protocol", &Hello::protocol), field("language", &Hello::language));
+  }
 };
 
 // The answer to a ping. It has no answer itself.
