@@ -82,7 +82,8 @@ json::object Rules::analysis(const State& s) {
   }
   return {{"scores", json::value_from(scores(s))},
           {"dice", {{"start", start}, {"most", most}}},
-          {"turn", json_of_prospects(s)}};
+          {"turn", json_of_prospects(s)},
+          {"mean_of_die", kMeanOfDie}};
 }
 
 }  // namespace thronsaal::um_krone_und_kragen

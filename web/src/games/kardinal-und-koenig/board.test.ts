@@ -5,7 +5,7 @@ import { outlinePath, smoothPath, wobblyLine } from './board/handDrawn';
 import { lastScoring } from './scoring';
 import { slotKeeper } from './cards/slots';
 import { tray } from './cards/tray';
-import { Choices, countryOfAction, isOfUse, payment, promptKind } from './turn';
+import { Choices, isOfUse, payment, promptKind } from './turn';
 import type { LegalAction } from './view';
 
 const { countries, roads, spaces } = europe();
@@ -51,9 +51,9 @@ describe('the unsteady hand', () => {
 describe('a turn', () => {
   const act = (action: string, form: Form): LegalAction => ({ action, form });
   const legal = [
-    act('cloister FRA5', { kind: 'cloister', space: 'FRA5' }),
+    act('cloister FRA5', { kind: 'cloister', space: 'FRA5', card: 'FRA' }),
     act('cloister FRA5 pair ENG_SWA', { kind: 'cloister_for_pair', space: 'FRA5', card: 'ENG_SWA' }),
-    act('councillor FRA', { kind: 'councillor', country: 'FRA' }),
+    act('councillor FRA', { kind: 'councillor', country: 'FRA', card: 'FRA' }),
     act('exchange FRA', { kind: 'exchange', card: 'FRA' }),
   ];
   it('sorts actions to the things they are about', () => {
@@ -69,9 +69,10 @@ describe('a turn', () => {
     ]);
     expect(new Choices(legal, 'ENG_SWA').at('FRA')).toEqual([]);
   });
-  it('knows what is paid', () => {
+  it('takes the price of an action from the action, not from the map', () => {
     expect(legal.map(({ form }) => payment(form))).toEqual(['FRA', 'ENG_SWA', 'FRA', 'FRA']);
-    expect(legal.map(({ form }) => countryOfAction(form))).toEqual(['FRA', 'FRA', 'FRA', null]);
+    expect(payment({ kind: 'cloister', space: 'FRA5', card: 'LOT_ITA' })).toBe('LOT_ITA');
+    expect(payment({ kind: 'take', card: 'FRA' })).toBeNull();
     expect(isOfUse(legal, 'LOT_ITA')).toBe(false);
   });
   it('knows what is asked', () => {

@@ -37,11 +37,15 @@ const displayTimes: Partial<Record<Event['kind'], number>> = {
   is_crowned: 1500,
 };
 
-function luckOf(events: readonly Event[], players: number): Luck[] {
+export function luckOf(
+  events: readonly Event[],
+  players: number,
+  { mean_of_die: mean }: Pick<AnalysisJson, 'mean_of_die'>,
+): Luck[] {
   return Array.from({ length: players }, (_, seat) => {
     const dice = diceOf(events, seat);
     const actual = dice.reduce((sum, die) => sum + die, 0);
-    return { seat, number: dice.length, actual, expected: dice.length * 3.5 };
+    return { seat, number: dice.length, actual, expected: dice.length * mean };
   });
 }
 

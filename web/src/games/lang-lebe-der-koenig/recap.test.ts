@@ -55,8 +55,8 @@ describe('a conflict that was told', () => {
 
 describe('an election that was told', () => {
   const election: Event[] = [
-    { kind: 'counts_votes', seat: 0, areas: 12, loss: 4, bonus: 1, total: 9 },
-    { kind: 'counts_votes', seat: 1, areas: 8, loss: 0, bonus: 0, total: 8 },
+    { kind: 'counts_votes', seat: 0, areas: 12, loss: 4, bonus: 1, total: 9, has_majority: false },
+    { kind: 'counts_votes', seat: 1, areas: 8, loss: 0, bonus: 0, total: 8, has_majority: false },
     { kind: 'rolls_lots', seat: 0, dice: [1, 2, 3, 4, 5], sum: 15 },
     { kind: 'gains_bonus', seat: 0, gain: 1, bonus: 2 },
     { kind: 'gains_bonus', seat: 1, gain: 2, bonus: 2 },

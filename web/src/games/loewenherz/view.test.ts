@@ -15,6 +15,7 @@ const view: View = {
   max_steps: 2,
   castle: null,
   other_castle: null,
+  deserter: null,
   terrain: [],
   borders: [],
   borders_left: 100,

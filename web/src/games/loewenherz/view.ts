@@ -1,7 +1,6 @@
 // The types of the game, and what its pieces and cards are called and mean when clicked.
-import builtIn from '$games/loewenherz/board.json';
 import type { Action, GameContext } from '$lib/games/contract';
-import type { Action as Form, Analysis, Castle, Event, Mine, Terrain, View } from '$lib/generated/loewenherz';
+import type { Action as Form, Analysis, Castle, Event, Mine, View } from '$lib/generated/loewenherz';
 import { capitalized } from '$lib/words/writing';
 import { cardFacts } from './cards/deck';
 
@@ -13,10 +12,6 @@ export interface Pieces {
   knights: readonly string[];
 }
 export const mines: readonly Mine[] = ['gold', 'silver', 'copper', 'diamond'];
-
-/** Points of a field. The rules say these, and so they are the same on every board. */
-const worth = new Map(Object.values(builtIn.terrain).map(({ id, points }) => [id, points]));
-export const worthOf = (terrain: Terrain) => worth.get(terrain) ?? 0;
 
 /** The third colour of a game for two has a name, but no player. */
 export function nameOf(context: Context, colour: number): string {

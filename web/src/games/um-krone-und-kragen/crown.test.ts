@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, View } from './court/court';
+import type { Event } from './court/court';
 import { claims, lastTurn, leader } from './crown';
 
 const sevens = [2, 2, 2, 2, 2, 2, 2];
@@ -29,8 +29,8 @@ describe('the contest for the crown', () => {
   });
   it('is led by whoever holds the king', () => {
     const lead = { count: 7, number: 2 };
-    expect(leader({ king: 1, lead } as View)).toEqual({ seat: 1, lead });
-    expect(leader({ king: null, lead: null } as View)).toBeNull();
+    expect(leader({ king: 1, lead })).toEqual({ seat: 1, lead });
+    expect(leader({ king: null, lead: null })).toBeNull();
   });
 });
 
@@ -40,9 +40,17 @@ describe('the last turn', () => {
     expect(lastTurn(events.slice(0, 2))).toMatchObject({
       result: { seat: 1 },
       took: { card: 'king' },
-      isFinal: false,
+      tookNothing: false,
     });
-    expect(lastTurn(events.slice(0, 6))).toMatchObject({ result: { seat: 2 }, took: null, isFinal: false });
-    expect(lastTurn(events.slice(0, 11))).toMatchObject({ result: { seat: 0 }, took: null, isFinal: true });
+    expect(lastTurn(events.slice(0, 6))).toMatchObject({
+      result: { seat: 2 },
+      took: null,
+      tookNothing: true,
+    });
+    expect(lastTurn(events.slice(0, 11))).toMatchObject({
+      result: { seat: 0 },
+      took: null,
+      tookNothing: false,
+    });
   });
 });

@@ -25,14 +25,16 @@ export function claims(events: readonly Event[]): Claim[] {
 }
 
 /** Who holds the king, and with what. */
-export const leader = ({ king, lead }: View): { seat: number; lead: OfAKind } | null =>
+export const leader = ({
+  king,
+  lead,
+}: Pick<View, 'king' | 'lead'>): { seat: number; lead: OfAKind } | null =>
   king !== null && lead ? { seat: king, lead } : null;
 
 export interface LastTurn {
   result: EventOf<'result'>;
   took: EventOf<'takes'> | null;
-  /** In the final round nobody takes cards. */
-  isFinal: boolean;
+  tookNothing: boolean;
 }
 
 const closing = ['takes', 'takes_nothing', 'takes_lead', 'turn_begins', 'wins'];
@@ -45,5 +47,5 @@ export function lastTurn(events: readonly Event[]): LastTurn | null {
   const after = events.slice(at + 1);
   if (!after.some((event) => closing.includes(event.kind))) return lastTurn(events.slice(0, at));
   const took = after.find((event) => event.kind === 'takes') ?? null;
-  return { result, took, isFinal: !took && !after.some((event) => event.kind === 'takes_nothing') };
+  return { result, took, tookNothing: after.some((event) => event.kind === 'takes_nothing') };
 }

@@ -70,7 +70,10 @@ describe('a corrected map', () => {
 
   it('is built on and paid for', () => {
     useBoard(withWhitby);
-    const action: LegalAction = { action: 'cloister ENG6', form: { kind: 'cloister', space: 'ENG6' } };
+    const action: LegalAction = {
+      action: 'cloister ENG6',
+      form: { kind: 'cloister', space: 'ENG6', card: 'ENG_SWA' },
+    };
     expect(new Choices([action]).on('ENG6')).toEqual([action]);
     expect(payment(action.form)).toBe('ENG_SWA');
   });

@@ -10,7 +10,6 @@ export type Point = readonly [number, number];
 
 export interface Country {
   id: string;
-  card: string;
   /** A pigment of vellum.css. */
   colour: string;
   crest: Point;
@@ -134,7 +133,6 @@ function drawMap(board: Board) {
     const [x, y, lean] = (unchanged.has(id) && names[id]) || [...point(label), 0];
     return {
       id,
-      card,
       colour: kinds.find((kind) => kind.id === card)?.colour ?? 'red',
       crest: (unchanged.has(id) && crests[id]) || point(crest),
       name: [x, y],

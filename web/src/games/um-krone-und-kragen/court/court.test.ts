@@ -27,6 +27,7 @@ const view: View = {
   best: { count: 7, number: 2 },
   turn: null,
   display: none,
+  unlimited: [],
   players: [
     {
       cards: ['queen', 'farmer', 'fool'],

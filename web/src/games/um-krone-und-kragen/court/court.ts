@@ -19,23 +19,22 @@ export type FormOf<Kind extends Form['kind']> = Extract<Form, { kind: Kind }>;
 export type ActionOf<Kind extends Form['kind']> = Action<FormOf<Kind>>;
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>;
 
+export type Level = 'V' | 'IV' | 'III' | 'II' | 'I' | '0';
+
 /** Who lives at court, from the highest level to the lowest; the charlatan is the back of a fool. */
-export const levels = [
+export const levels: readonly { level: Level; cards: readonly CardId[] }[] = [
   { level: 'V', cards: ['king', 'queen'] },
   { level: 'IV', cards: ['alchemist', 'bishop', 'nobleman', 'general'] },
   { level: 'III', cards: ['lady', 'pawnbroker', 'knight', 'magician'] },
   { level: 'II', cards: ['hunter', 'astronomer', 'merchant'] },
   { level: 'I', cards: ['farmer', 'maid', 'philosopher', 'laborer', 'guard'] },
   { level: '0', cards: ['fool', 'charlatan'] },
-] as const satisfies readonly { level: string; cards: readonly CardId[] }[];
-
-export type Level = (typeof levels)[number]['level'];
+];
 
 /** From fool to king: the order in which a player's cards are shown. */
 export const allCards: readonly CardId[] = [...levels].reverse().flatMap((row) => [...row.cards]);
 
-export const levelOf = (card: CardId): Level =>
-  levels.find((row) => (row.cards as readonly CardId[]).includes(card))?.level ?? '0';
+export const levelOf = (card: CardId): Level => levels.find((row) => row.cards.includes(card))?.level ?? '0';
 
 /** All that somebody owns, the king included, from the lowest to the highest. */
 export function holdings(view: View, seat: number): CardId[] {

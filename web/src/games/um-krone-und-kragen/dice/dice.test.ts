@@ -13,6 +13,7 @@ const turn = (t: Partial<Turn>): Turn => ({
   unused: [],
   used: [],
   may_roll: false,
+  to_roll: 0,
   total: 0,
   result: null,
   buys: [],
