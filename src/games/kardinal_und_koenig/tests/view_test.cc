@@ -51,7 +51,7 @@ TEST(KardinalView, TellsWhatTheEndOfThePileBrings) {
   std::set<std::string> ends;
   follow_random_game<Rules>(
       3, 1, [&](const State&, const Action&, const auto& events, const State& after) {
-        const json::value& end = view_of(after).at("pile_end");
+        const json::value end = view_of(after).at("pile_end");
         for (const Event& event : events) {
           if (event.kind == "first_scoring") EXPECT_EQ(end, "last_round");
           if (event.kind == "last_round") EXPECT_EQ(end, json::value(nullptr));
@@ -63,14 +63,15 @@ TEST(KardinalView, TellsWhatTheEndOfThePileBrings) {
 
 TEST(KardinalView, TellsWhichScoringIsTheFinalOne) {
   std::set<std::string> seen;
-  follow_random_game<Rules>(
-      3, 1, [&](const State&, const Action&, const auto&, const State& after) {
-        std::string finals;
-        for (const json::value& scoring : view_of(after).at("scorings").as_array()) {
-          finals += scoring.at("final").as_bool() ? 'F' : 'f';
-        }
-        seen.insert(finals);
-      });
+  follow_random_game<Rules>(3, 1,
+                            [&](const State&, const Action&, const auto&, const State& after) {
+                              const json::object view = view_of(after);
+                              std::string finals;
+                              for (const json::value& scoring : view.at("scorings").as_array()) {
+                                finals += scoring.at("final").as_bool() ? 'F' : 'f';
+                              }
+                              seen.insert(finals);
+                            });
   EXPECT_EQ(seen, (std::set<std::string>{"", "f", "fF"}));
 }
 

@@ -19,10 +19,10 @@ describe('the map', () => {
       expect(at[1]).toBeLessThan(frame.y + frame.height);
     }
   });
-  it('leads its roads from space to space', () => {
+  it('has roads that lead from space to space', () => {
     for (const [from, to] of roads) expect([spaceOf(from).id, spaceOf(to).id]).toEqual([from, to]);
   });
-  it('has crests and spaces far enough apart to be hit', () => {
+  it('has crests and spaces far enough apart to be clicked', () => {
     const points: Point[] = [...spaces.map(({ at }) => at), ...countries.map(({ crest }) => crest)];
     points.forEach((a, i) =>
       points.slice(i + 1).forEach((b) => expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(50)),
@@ -30,20 +30,20 @@ describe('the map', () => {
   });
 });
 
-describe('the unsteady hand', () => {
+describe('a hand-drawn line', () => {
   const a: Point = [10, 20];
   const b: Point = [140, 75];
-  it('draws a border the same from both sides', () => {
+  it('is the same in both directions', () => {
     expect(wobblyLine(b, a)).toEqual(wobblyLine(a, b).reverse());
   });
-  it('ends where it should', () => {
+  it('keeps its ends', () => {
     const points = wobblyLine(a, b);
     expect(points[0]).toEqual(a);
     expect(points.at(-1)).toEqual(b);
     expect(smoothPath(points).endsWith('140 75')).toBe(true);
     expect(smoothPath([a, b])).toBe('L140 75');
   });
-  it('keeps to the frame where it is told to', () => {
+  it('is straight along the frame', () => {
     expect(outlinePath([a, b, [10, 75]], () => true)).toBe('M10 20L140 75L10 75L10 20Z');
   });
 });
@@ -56,14 +56,14 @@ describe('a turn', () => {
     act('councillor FRA', { kind: 'councillor', country: 'FRA', card: 'FRA' }),
     act('exchange FRA', { kind: 'exchange', card: 'FRA' }),
   ];
-  it('sorts actions to the things they are about', () => {
+  it('groups actions by the thing that they concern', () => {
     const choices = new Choices(legal);
     expect(choices.on('FRA5')).toHaveLength(2);
     expect(choices.at('FRA')).toHaveLength(1);
     expect(choices.exchange('FRA')?.action).toBe('exchange FRA');
     expect(choices.exchange('ENG_SWA')).toBeUndefined();
   });
-  it('keeps to the card that was picked up', () => {
+  it('lists only what the selected card pays for', () => {
     expect(new Choices(legal, 'ENG_SWA').on('FRA5').map(({ action }) => action)).toEqual([
       'cloister FRA5 pair ENG_SWA',
     ]);
@@ -75,7 +75,7 @@ describe('a turn', () => {
     expect(payment({ kind: 'take', card: 'FRA' })).toBeNull();
     expect(isOfUse(legal, 'LOT_ITA')).toBe(false);
   });
-  it('knows what is asked', () => {
+  it('tells which question is asked', () => {
     const view: Pick<View, 'phase' | 'last_round'> = { phase: 'turn', last_round: false };
     expect(promptKind(view, [])).toBe('none');
     expect(promptKind(view, legal)).toBe('play');
@@ -95,14 +95,14 @@ describe('a scoring', () => {
     { kind: 'scores_alliance', seat: 2, alliance: 14, a: 'BUR', b: 'ITA', points: 6 },
     { kind: 'scores_chain', seat: 1, spaces: ['A', 'B', 'C', 'D'], points: 4 },
   ];
-  it('is told step by step, the last one only', () => {
+  it('is the last one, with the steps so far', () => {
     const scoring = lastScoring(events, 3);
     expect(scoring?.isFinal).toBe(true);
     expect(scoring?.cloisters).toHaveLength(1);
     expect(scoring?.alliances).toEqual([{ number: 14, between: ['BUR', 'ITA'], points: [6, 0, 6] }]);
     expect(scoring?.totals).toEqual([11, 9, 8]);
   });
-  it('grows old with decisions', () => {
+  it('counts the decisions since', () => {
     expect(lastScoring([], 3)).toBeNull();
     const older: Event[] = [
       { kind: 'first_scoring' },
@@ -114,7 +114,7 @@ describe('a scoring', () => {
 });
 
 describe('cards on the table', () => {
-  it('stay where they lie', () => {
+  it('stay in place when others come and go', () => {
     const keep = slotKeeper(3);
     const first = keep(['FRA', 'FRA', 'ENG_SWA']);
     const second = keep(['FRA', 'ENG_SWA']);

@@ -1,4 +1,4 @@
-// What is asked of a seat, and which of its actions belong to which thing on the table.
+// What a seat is asked, and which of its actions belong to which thing on the table.
 import type { Action as Form, View } from '$lib/generated/kardinal-und-koenig';
 import type { LegalAction } from './view';
 
@@ -18,7 +18,7 @@ export function promptKind(
 export const payment = (form: Form): string | null =>
   'card' in form && form.kind !== 'take' ? form.card : null;
 
-/** What can be done on the table, with a chosen card only if there is one. */
+/** The actions by the place where they are clicked; if a card is selected, those that it pays for. */
 export class Choices {
   private readonly bySpace = new Map<string, LegalAction[]>();
   private readonly byCrest = new Map<string, LegalAction[]>();

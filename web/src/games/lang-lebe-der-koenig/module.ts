@@ -62,7 +62,7 @@ export default {
     if (record.kind === 'gains_bonus') spots.push('bonus');
     if (record.kind === 'deal_begins') spots.push('discard');
     if (record.kind === 'courtiers_leave') spots.push(`supply:${record.seat}`);
-    // An action is one's own; an event says whose it is.
+    // Actions are the player's own; events have a seat.
     if ('card' in record) spots.push(`card:${'seat' in record ? record.seat : 'own'}:${record.card}`);
     return spots;
   },

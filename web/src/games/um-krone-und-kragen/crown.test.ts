@@ -19,7 +19,7 @@ const events: Event[] = [
 ];
 
 describe('the contest for the crown', () => {
-  it('is told from the royal couple on', () => {
+  it('begins when the royal couple is taken', () => {
     expect(claims(events).map((c) => [c.seat, c.kind, c.result?.count ?? 0])).toEqual([
       [1, 'couple', 7],
       [2, 'passes', 0],
@@ -27,7 +27,7 @@ describe('the contest for the crown', () => {
       [1, 'fails', 3],
     ]);
   });
-  it('is led by whoever holds the king', () => {
+  it('is led by the player with the king', () => {
     const lead = { count: 7, number: 2 };
     expect(leader({ king: 1, lead })).toEqual({ seat: 1, lead });
     expect(leader({ king: null, lead: null })).toBeNull();
@@ -35,7 +35,7 @@ describe('the contest for the crown', () => {
 });
 
 describe('the last turn', () => {
-  it('is shown once it is over', () => {
+  it('is known once it is over', () => {
     expect(lastTurn(events.slice(0, 1))).toBeNull();
     expect(lastTurn(events.slice(0, 2))).toMatchObject({
       result: { seat: 1 },

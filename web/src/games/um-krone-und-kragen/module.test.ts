@@ -3,7 +3,7 @@ import type { Event } from './court/court';
 import module, { luckOf } from './module';
 
 describe('the module', () => {
-  it('knows where things happen', () => {
+  it('finds the spots of events and actions', () => {
     expect(module.spotsOf({ kind: 'takes', seat: 2, card: 'guard' })).toEqual([
       'card:guard',
       'owned:2:guard',

@@ -47,7 +47,7 @@ function spotsOf(record: Event | Form): string[] {
       return [`own:${record.card}`, ...record.from.map((number) => `die:${number}`)];
     default:
       if (!('card' in record)) return [];
-      // Actions are mine; events say whose card it was.
+      // Actions are the player's own; events have a seat.
       return ['seat' in record ? `owned:${record.seat}:${record.card}` : `own:${record.card}`];
   }
 }

@@ -1,5 +1,5 @@
-// The rules page of this game. Its texts say where the table of the court stands; what is in it are
-// the words of the game itself.
+// The rules page of this game. The texts mark the place of the court's table, which is made from the
+// game's own words.
 import type { Rules, RulesBook, RulesPart } from '$lib/games/contract';
 import { rulesIn } from '$lib/games/rules';
 import { wordsOf } from '$lib/words/locale.svelte';

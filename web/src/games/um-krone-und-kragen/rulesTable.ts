@@ -1,4 +1,4 @@
-// The whole court as a table for the rules: names, costs and powers are those of the game itself.
+// The whole court as a table for the rules, with the names, costs and powers of the game's catalogue.
 import { levels, type CardId } from './court/court';
 
 export type TableHeads = [level: string, card: string, cost: string, power: string];
