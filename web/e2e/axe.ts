@@ -10,10 +10,7 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 export async function expectAccessible(page: Page) {
   // Evaluated, because the content security policy allows no other scripts.
   await page.evaluate(await source);
-  const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return axe.run();
-  });
+  const results = await page.evaluate<AxeResults>('axe.run()');
   const findings = results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

@@ -18,6 +18,7 @@
 namespace thronsaal {
 
 inline constexpr int kDieFaces = 6;
+inline constexpr double kMeanOfDie = (1 + kDieFaces) / 2.0;
 inline constexpr int kMaxDice = 18;  // no game here rolls more
 
 // One byte per number in a 64-bit word, the lowest for the 1, so that multisets are added,

@@ -35,6 +35,11 @@ std::string_view name(Space space, const Board& europe) {
   return index_of(space) < count ? std::string_view(europe.space_ids[index_of(space)]) : kNone;
 }
 
+// The card that leaves the hand for a piece in this country.
+RecordField paid_with(Country country, Card pair) {
+  return {"card", term(pair == Card::none ? kCardOf[index_of(country)] : pair)};
+}
+
 std::string print_payment(Card pair) {
   return pair == Card::none ? "" : fmt::format(" {} {}", kPair, name(pair));
 }
@@ -129,16 +134,16 @@ StructuredRecord Rules::structured(const Action& action, BoardId board) {
     case Kind::dealt: return StructuredRecord("dealt", {{"cards", terms(cards_of(action))}});
     case Kind::turned: return StructuredRecord("turned", {{"card", term(card)}});
     case Kind::drawn: return StructuredRecord("drawn", {{"card", term(card)}});
-    case Kind::cloister:
-      if (card == Card::none)
-        return StructuredRecord("cloister", {{"space", term(action.space(), europe)}});
-      return StructuredRecord("cloister_for_pair",
-                              {{"space", term(action.space(), europe)}, {"card", term(card)}});
+    case Kind::cloister: {
+      const Space space = action.space();
+      const Country country = europe.country_of[index_of(space)];
+      return StructuredRecord(card == Card::none ? "cloister" : "cloister_for_pair",
+                              {{"space", term(space, europe)}, paid_with(country, card)});
+    }
     case Kind::councillor:
-      if (card == Card::none)
-        return StructuredRecord("councillor", {{"country", term(action.country())}});
-      return StructuredRecord("councillor_for_pair",
-                              {{"country", term(action.country())}, {"card", term(card)}});
+      return StructuredRecord(
+          card == Card::none ? "councillor" : "councillor_for_pair",
+          {{"country", term(action.country())}, paid_with(action.country(), card)});
     case Kind::done: return StructuredRecord("done");
     case Kind::exchange: return StructuredRecord("exchange", {{"card", term(card)}});
     case Kind::take: return StructuredRecord("take", {{"card", term(card)}});

@@ -110,9 +110,16 @@ json::array json_of_scorings(const State& s) {
                                     {"chains", json_of_chain_scoring(s)}});
   }
   for (json::value& scoring : scorings) {
+    scoring.as_object()["final"] = scoring.as_object().contains("alliances");
     scoring.as_object()["totals"] = totals_of(scoring.as_object(), s.players);
   }
   return scorings;
+}
+
+// What happens when the pile is used up next.
+json::value json_of_pile_end(const State& s) {
+  if (s.is_last_round || s.phase == Phase::over) return nullptr;
+  return s.scorings == 0 ? "first_scoring" : "last_round";
 }
 
 // The number of a space in its country, which its id ends with.
@@ -221,6 +228,7 @@ json::object Rules::json(const View& view) {
                       {"last_round", s.is_last_round},
                       {"face_up", json_of(s.face_up)},
                       {"pile", view.pile},
+                      {"pile_end", json_of_pile_end(s)},
                       {"to_draw", to_draw(view)},
                       {"discard", json_of(s.discard)},
                       {"countries", json_of_countries(s)},

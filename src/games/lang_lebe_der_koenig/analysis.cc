@@ -172,7 +172,8 @@ json::object Rules::analysis(const View& view) {
           {"election", Election(view).to_json()},
           {"success", json_of_success()},
           {"tries", json_of_tries(view)},
-          {"conflict", json_of_conflict(view)}};
+          {"conflict", json_of_conflict(view)},
+          {"mean_of_die", kMeanOfDie}};
 }
 
 }  // namespace thronsaal::lang_lebe_der_koenig

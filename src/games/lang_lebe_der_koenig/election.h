@@ -14,21 +14,23 @@ void MoveApplier<Recorder>::hold_election() {
   SeatSet majorities;
   for (int i = 0; i < s_.players; ++i) {
     const Votes votes = votes_of(s_, seat(i));
-    if (votes.total() >= setup().majority) majorities = majorities.with(seat(i));
-    record_([&] { return votes_event(seat(i), votes); });
+    const bool wins = votes.total() >= setup().majority;
+    if (wins) majorities = majorities.with(seat(i));
+    record_([&] { return votes_event(seat(i), votes, wins); });
   }
   if (majorities.empty()) return open_ballot(Ballot::bonus, SeatSet::first(s_.players));
   open_ballot(Ballot::crown, majorities);
 }
 
 template <class Recorder>
-Event MoveApplier<Recorder>::votes_event(Seat who, const Votes& votes) {
+Event MoveApplier<Recorder>::votes_event(Seat who, const Votes& votes, bool has_majority) {
   return {"counts_votes",
           {{"seat", who},
            {"areas", votes.areas},
            {"loss", votes.loss},
            {"bonus", votes.bonus},
-           {"total", votes.total()}}};
+           {"total", votes.total()},
+           {"has_majority", has_majority}}};
 }
 
 template <class Recorder>

@@ -87,7 +87,7 @@ class MoveApplier {
     int before = 0;
   };
   void hold_election();
-  static Event votes_event(Seat who, const Votes& votes);
+  static Event votes_event(Seat who, const Votes& votes, bool has_majority);
   BallotKey ballot_key(Seat who) const;
   static bool ahead(const BallotKey& a, const BallotKey& b);
   void open_ballot(Ballot ballot, SeatSet candidates);

@@ -49,6 +49,13 @@ CastleId castle_on(const State& s, Field f) {
   return {};
 }
 
+Terrain terrain_of(const State& s, Field f) {
+  for (int t = 1; t < kTerrains; ++t) {
+    if (s.terrain(static_cast<Terrain>(t)).has(f)) return static_cast<Terrain>(t);
+  }
+  return Terrain::meadow;
+}
+
 bool has_region(const State& s, int colour, Field castle) {
   return s.territory[State::at(colour)].has(castle);
 }

@@ -19,6 +19,7 @@ struct CastleId {
 };
 // The castle on a field; there must be one.
 CastleId castle_on(const State& s, Field f);
+Terrain terrain_of(const State& s, Field f);
 
 // Whether the castle on this field has a region.
 bool has_region(const State& s, int colour, Field castle);

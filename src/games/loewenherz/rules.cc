@@ -206,8 +206,12 @@ class MoveApplier {
     s_.castle = castle;
     add_to_region(s_, where, castle);
     record_land_change(s_, before, record_, [&] {
-      return Event("expands",
-                   {{"seat", s_.acting()}, {"field", name(where)}, {"castle", name(castle)}});
+      const Terrain terrain = terrain_of(s_, where);
+      return Event("expands", {{"seat", s_.acting()},
+                               {"field", name(where)},
+                               {"castle", name(castle)},
+                               {"terrain", std::string(id(terrain))},
+                               {"worth", points_of(terrain)}});
     });
     step_done(Deed::expand);
   }

@@ -53,11 +53,7 @@ json::array json_of_terrain(const State& s) {
   for (int r = 0; r < kSide; ++r) {
     json::array row;
     for (int c = 0; c < kSide; ++c) {
-      Terrain here = Terrain::meadow;
-      for (int t = 1; t < kTerrains; ++t) {
-        if (s.terrain(static_cast<Terrain>(t)).has(field(r, c))) here = static_cast<Terrain>(t);
-      }
-      row.push_back(json::string(id(here)));
+      row.push_back(json::string(id(terrain_of(s, field(r, c)))));
     }
     rows.push_back(std::move(row));
   }
@@ -126,6 +122,12 @@ json::array json_of_colours(const View& view) {
     colours.push_back(std::move(colour));
   }
   return colours;
+}
+
+// The colour of the knight that is to be withdrawn.
+json::value json_of_deserter(const State& s) {
+  if (s.phase != Phase::withdrawing) return nullptr;
+  return castle_on(s, s.other_castle).colour;
 }
 
 // How many steps the played card offers for the current deed; 0 if it has no steps.
@@ -217,6 +219,7 @@ json::object Rules::json(const View& view) {
                       {"turn_of", s.turn_of},
                       {"acting", s.actor},
                       {"colour", s.colour},
+                      {"deserter", json_of_deserter(s)},
                       {"kings_marker", s.marker()},
                       {"last_phase", s.last_phase},
                       {"steps", s.steps},

@@ -71,6 +71,13 @@ json::value json_of_contest(const State& s, Result result) {
                       {"now", !in_the_air && takes_lead(s, result)}};
 }
 
+// The dice that a roll now would throw.
+int to_roll(const State& s) {
+  if (s.phase == Phase::in_hand) return s.unrolled;
+  const bool may_roll = s.phase == Phase::rolled && s.has_set_aside && !s.active.empty();
+  return may_roll ? s.active.size() + s.unrolled : 0;
+}
+
 // Null between turns: every turn has dice, from its beginning to its end.
 json::value json_of_turn(const State& s) {
   if (s.phase == Phase::over || s.dice_in_play() == 0) return nullptr;
@@ -83,6 +90,7 @@ json::value json_of_turn(const State& s) {
                     {"unused", json_of(s.unused)},
                     {"used", json_of(used_cards(s))},
                     {"may_roll", s.has_set_aside || s.phase == Phase::in_hand},
+                    {"to_roll", to_roll(s)},
                     {"total", shown.total()},
                     {"result", json_of(result)},
                     {"buys", json_of(buyable(s))},
@@ -222,6 +230,7 @@ json::object Rules::json(const View& view) {
           {"best", json_of(best)},
           {"turn", json_of_turn(view)},
           {"display", std::move(display)},
+          {"unlimited", s.options.unlimited_fools ? json_of(CardSet{Card::fool}) : json::array()},
           {"players", std::move(players)}};
 }
 

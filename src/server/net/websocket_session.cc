@@ -164,8 +164,9 @@ asio::awaitable<void> WebSocketSession::keep_alive() {
 }
 
 // A client counts as silent only while the server reads from it, but it must always read.
+// An outdated page does not know pings; disconnected, it would reconnect again and again.
 bool WebSocketSession::is_gone(Clock::time_point now) const {
-  return (is_reading_ && now - heard_at_ >= limits_.silence_timeout) ||
+  return (is_reading_ && !is_outdated && now - heard_at_ >= limits_.silence_timeout) ||
          (writing_ && now - write_begun_ >= limits_.send_timeout);
 }
 

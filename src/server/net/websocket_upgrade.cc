@@ -23,6 +23,7 @@ asio::awaitable<void> WebSocketUpgrade::run(beast::tcp_stream stream, HttpReques
                                                          service_, limits_, metrics_);
   socket->session = hash_token(context.token);
   socket->from = context.from;
+  socket->is_page = request.count(beast::http::field::origin) > 0;
   authenticator_.touch_token(context.token);
   // The token may be revoked, or the limit reached, during the handshake.
   WebSocketSession::Authenticate welcome = [this, from = context.from, token = context.token]() {

@@ -49,6 +49,8 @@ class Connection {
   std::map<std::string, Watch> watching;  // by table
   std::string looking_at{};               // the table watched last
   bool watches_lists = false;
+  bool is_page = false;      // opened by a page in a browser, not by another program
+  bool is_outdated = false;  // a page that speaks another protocol; see requests::Hello
   TokenBucket messages;
 };
 

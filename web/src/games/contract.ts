@@ -5,6 +5,7 @@
 import type { Component } from 'svelte';
 import type { StructuredRecord } from '$lib/generated/protocol';
 import type { Catalogue } from '$lib/words/dictionary';
+import type { Language } from '$lib/words/languages';
 
 export type { StructuredRecord };
 
@@ -75,7 +76,7 @@ export interface GameContext<
   attempt(action: string): void;
 }
 
-/** A player's luck: what chance gave them, and what it gives on average. */
+/** The dice that a player has rolled, and what as many show on average. */
 export interface Luck {
   seat: number;
   number: number;
@@ -118,7 +119,7 @@ export interface GameModule<
       `words`. */
   boardWords?(words: Catalogue): Catalogue;
   /** For games with dice: the message key that names what luck counts, and the numbers. */
-  luck?: { key: string; of(events: readonly Event[], players: number): Luck[] };
+  luck?: { key: string; of(events: readonly Event[], players: number, analysis: Analysis): Luck[] };
 }
 
 /** A rules page: our own text, with figures drawn by the module. */
@@ -131,13 +132,16 @@ export interface Rules {
 export interface RulesSection {
   id: string;
   title: string;
-  /** Paragraphs, with **bold** and _emphasis_; lists, tables and figures are separate parts. */
-  parts: (string | { list: string[] } | { table: string[][] } | { figure: string; caption: string })[];
+  parts: RulesPart[];
 }
+
+/** A paragraph, with **bold** and _emphasis_, a list, a table or a figure. */
+export type RulesPart =
+  string | { list: string[] } | { table: string[][] } | { figure: string; caption: string };
 
 /** What `<game>/rules.ts` exports; loaded only for the rules page. */
 export interface RulesBook {
-  load(language: string): Promise<Rules>;
+  load(language: Language): Promise<Rules>;
   /** Draws a figure by name, with the components of the board. */
   Figure: Component<{ name: string }>;
 }

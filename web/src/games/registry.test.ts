@@ -22,9 +22,9 @@ describe('the list of games', () => {
   });
 
   it('names a possible number of players', () => {
-    for (const { players, defaultPlayers } of games) {
-      expect(players[0]).toBeLessThanOrEqual(defaultPlayers);
-      expect(players[1]).toBeGreaterThanOrEqual(defaultPlayers);
+    for (const { minPlayers, maxPlayers, defaultPlayers } of games) {
+      expect(minPlayers).toBeLessThanOrEqual(defaultPlayers);
+      expect(maxPlayers).toBeGreaterThanOrEqual(defaultPlayers);
     }
   });
 });

@@ -1,5 +1,7 @@
-// The list of games. Their modules and rules are loaded on demand.
+// The list of games, games.json, which a test of the program compares with its own. Their modules and
+// rules are loaded on demand.
 import type { GameModule, RulesBook } from './contract';
+import list from './games.json';
 
 // Here the shell forgets the types of a game: it hands a module only what the server sent for that
 // module's game. `import.meta.glob` types what it imports by its argument, so nothing is cast.
@@ -9,41 +11,13 @@ const rulesBooks = import.meta.glob<RulesBook>('./*/rules.ts', { import: 'defaul
 export interface Game {
   id: string;
   name: string;
-  players: [number, number];
+  minPlayers: number;
+  maxPlayers: number;
   defaultPlayers: number;
   minutes: number;
 }
 
-export const games: readonly Game[] = [
-  {
-    id: 'lang-lebe-der-koenig',
-    name: 'Lang lebe der König!',
-    players: [3, 5],
-    defaultPlayers: 4,
-    minutes: 60,
-  },
-  {
-    id: 'um-krone-und-kragen',
-    name: 'Um Krone und Kragen',
-    players: [2, 5],
-    defaultPlayers: 3,
-    minutes: 45,
-  },
-  {
-    id: 'kardinal-und-koenig',
-    name: 'Kardinal & König',
-    players: [3, 5],
-    defaultPlayers: 3,
-    minutes: 45,
-  },
-  {
-    id: 'loewenherz',
-    name: 'Löwenherz',
-    players: [2, 4],
-    defaultPlayers: 3,
-    minutes: 60,
-  },
-];
+export const games: readonly Game[] = list;
 
 export const gameOf = (id: string): Game | undefined => games.find((game) => game.id === id);
 /** The name of a game; its id if this page does not know it. */

@@ -148,7 +148,7 @@ export class Connection {
 
   private sayHello() {
     // If it fails, the texts stay in the old language until the next connection.
-    this.request('hello', { language: this.language }, { resend: false }).catch(() => {});
+    this.request('hello', { protocol, language: this.language }, { resend: false }).catch(() => {});
   }
 
   /** Takes the connection for dead unless a message comes within `time`. */
@@ -167,7 +167,7 @@ export class Connection {
     this.isConnecting = true;
     let socket: WebSocket;
     try {
-      this.person = await post<Person>('/api/visit');
+      this.person = await post('/api/visit');
       if (attempt !== this.attempt) return;
       const url = new URL('/socket', location.href);
       url.protocol = url.protocol.replace('http', 'ws');
@@ -177,9 +177,11 @@ export class Connection {
       return;
     }
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ id: helloId, cmd: 'hello', language: this.language }));
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ id: helloId, cmd: 'hello', protocol, language: this.language }));
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (attempt === this.attempt) this.receive(JSON.parse(event.data) as Received);
+      const message: Received = JSON.parse(event.data);
+      if (attempt === this.attempt) this.receive(message);
     };
     socket.onclose = () => {
       if (attempt === this.attempt) this.retry();

@@ -15,7 +15,7 @@ describe('a connection', () => {
     expect(connection.person).toEqual(person);
     expect(browser.socket.url.href).toBe('wss://thronsaal.example/socket');
     browser.socket.open();
-    expect(browser.socket.sent).toEqual([{ id: 0, cmd: 'hello', language: 'de' }]);
+    expect(browser.socket.sent).toEqual([{ id: 0, cmd: 'hello', protocol: 'thronsaal/2', language: 'de' }]);
     expect(connection.state).toBe('connecting');
     browser.socket.answer(browser.socket.lastRequest('hello'), {
       ...helloAnswer,

@@ -1,18 +1,30 @@
 // Requests beside the socket: visits, accounts and boards.
+import type { Json } from '$lib/games/contract';
+import type { Error as Refusal, Person } from '$lib/generated/protocol';
 import { refusalText } from '$lib/words/locale.svelte';
-import type { Error as Refusal } from '$lib/generated/protocol';
 import { Refused } from './protocol';
+
+/** What the server answers (docs/protocol.md). */
+interface Answers {
+  '/api/visit': Person;
+  '/api/password': Person;
+  '/api/login': Person;
+  '/api/logout': object;
+}
 
 const timeout = 8000;
 
-export async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
+export async function post<Path extends keyof Answers>(
+  path: Path,
+  body: object = {},
+): Promise<Answers[Path]> {
   const reply = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(timeout),
   });
-  const answer = (await reply.json()) as Answer & { error?: Refusal };
+  const answer: Answers[Path] & { error?: Refusal } = await reply.json();
   // HTTP answers do not know the socket's language: format the refusal here.
   if (answer.error) {
     const { code, args } = answer.error;
@@ -21,9 +33,10 @@ export async function post<Answer>(path: string, body: object = {}): Promise<Ans
   return answer;
 }
 
-/** Throws on network errors and on any status but 2xx. */
-export async function get<Answer>(path: string): Promise<Answer> {
+/** Fetches a document. Throws on network errors and on any status but 2xx. */
+export async function get(path: string): Promise<Json> {
   const reply = await fetch(path, { signal: AbortSignal.timeout(timeout) });
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  return (await reply.json()) as Answer;
+  const document: Json = await reply.json();
+  return document;
 }

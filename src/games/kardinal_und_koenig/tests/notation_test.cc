@@ -130,13 +130,15 @@ TEST(KardinalNotation, StructuredActionsNameTheirFields) {
   const Term fulda{"space", "FRK5"};
   const Term franconia{"country", "FRK"};
   const Term france{"card", "FRA"};
+  const Term franconia_or_aragon{"card", "FRK_ARA"};
   const Card card = the_card("FRA");
   EXPECT_EQ(Rules::structured(cloister(the_space("FRK5"))),
-            StructuredRecord("cloister", {{"space", fulda}}));
+            StructuredRecord("cloister", {{"space", fulda}, {"card", franconia_or_aragon}}));
   EXPECT_EQ(Rules::structured(cloister(the_space("FRK5"), card)),
             StructuredRecord("cloister_for_pair", {{"space", fulda}, {"card", france}}));
-  EXPECT_EQ(Rules::structured(councillor(country("FRK"))),
-            StructuredRecord("councillor", {{"country", franconia}}));
+  EXPECT_EQ(
+      Rules::structured(councillor(country("FRK"))),
+      StructuredRecord("councillor", {{"country", franconia}, {"card", franconia_or_aragon}}));
   EXPECT_EQ(Rules::structured(councillor(country("FRK"), card)),
             StructuredRecord("councillor_for_pair", {{"country", franconia}, {"card", france}}));
   EXPECT_EQ(Rules::structured(done()), StructuredRecord("done"));

@@ -132,6 +132,11 @@ TEST(KoenigAnalysis, TryNeedsAProductOfThree) {
   EXPECT_EQ(analysis.at("success"), json::parse(R"({"x1": 0.666667, "x2": 0.833333, "x3": 1.0})"));
 }
 
+// For comparing what a player has rolled.
+TEST(KoenigAnalysis, TellsWhatADieShowsOnAverage) {
+  EXPECT_EQ(eight_six_two().analysis().at("mean_of_die"), 3.5);
+}
+
 TEST(KoenigAnalysis, TriesAreShownToTheDecidingPlayerOnly) {
   const Scenario t = alone_in("Tateshale", 0).hand(herman, {1, 1, 0}).play("place");
   EXPECT_EQ(t.analysis(herman).at("tries"), json::parse(R"([

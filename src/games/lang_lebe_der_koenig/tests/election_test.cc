@@ -11,6 +11,7 @@ namespace thronsaal::lang_lebe_der_koenig {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 // Herman has 8 votes, Marc 6 and Anne 2. Each has ten cards; it is Herman's turn.
 Scenario votes_eight_six_two() {
@@ -117,6 +118,14 @@ TEST(KoenigElection, TwentyVotesWinWithFour) {
   EXPECT_THAT(t.places(), ElementsAre(1, 4, 3, 2));
   EXPECT_EQ(t.times("gains_bonus"), 0) << "the game is won before bonus votes are given";
   EXPECT_EQ(t.why(herman, "nothing"), "game_is_over");
+}
+
+TEST(KoenigElection, CountingTellsWhoHasAMajority) {
+  Scenario t = election_with(3, {"Tateshale", "Oxeneford", "Wigemor", "Grentebrige", "Loncastre"});
+  t.play("nothing");
+  EXPECT_THAT(t.events("counts_votes"), ElementsAre(HasSubstr(R"("total":19,"has_majority":true)"),
+                                                    HasSubstr(R"("has_majority":false)"),
+                                                    HasSubstr(R"("has_majority":false)")));
 }
 
 TEST(KoenigElection, MajorityDoesNotWinWithoutAnElection) {

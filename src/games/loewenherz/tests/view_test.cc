@@ -1,5 +1,6 @@
 // Facts in the JSON of a view that follow from others, so that clients need not know the rules.
 #include <boost/json.hpp>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "games/loewenherz/testing/table.h"
@@ -8,6 +9,8 @@ namespace thronsaal::loewenherz {
 namespace {
 
 namespace json = boost::json;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 json::object view_of(const Scenario& t) {
   return Rules::json(Rules::view(t.state, Observer::spectator()));
@@ -44,6 +47,22 @@ TEST(LoewenherzView, ShowsHowManyStepsTheCardOffers) {
   EXPECT_EQ(view_of(t).at("max_steps"), 2);
   t.play("border h6-i6");
   EXPECT_EQ(view_of(t).at("max_steps"), 0);
+}
+
+TEST(LoewenherzView, TellsWhoseKnightIsToBeWithdrawn) {
+  Scenario t = neighbours().knights(barbra, "e2 d2 e1");
+  t.hand(andreas, "B:D").play("play B:D deserter, desert a1 against f1");
+  EXPECT_EQ(view_of(t).at("deserter"), json::value(nullptr));
+  t.play("knight b1");
+  EXPECT_EQ(view_of(t).at("phase"), "withdrawing");
+  EXPECT_EQ(view_of(t).at("deserter"), 1);
+}
+
+TEST(LoewenherzEvents, AnExpansionTellsWhatItsFieldIsWorth) {
+  Scenario t = neighbours().land("village", "a4").hand(andreas, "B:E");
+  t.play("play B:E expand, expand a4 from a1, expand a5 from a1");
+  EXPECT_THAT(t.events("expands"), ElementsAre(HasSubstr(R"("terrain":"village","worth":3)"),
+                                               HasSubstr(R"("terrain":"meadow","worth":0)")));
 }
 
 }  // namespace

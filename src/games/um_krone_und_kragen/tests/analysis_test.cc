@@ -52,6 +52,11 @@ TEST(KroneAnalysis, ShowsAllPlayersDice) {
   EXPECT_EQ(t.analysis().at("dice"), json::parse(R"({"start": [4, 5, 6], "most": [6, 5, 6]})"));
 }
 
+// For comparing what a player has rolled.
+TEST(KroneAnalysis, TellsWhatADieShowsOnAverage) {
+  EXPECT_EQ(Scenario(2).analysis().at("mean_of_die"), 3.5);
+}
+
 TEST(KroneAnalysis, ShowsNoDiceWithoutATurn) {
   EXPECT_EQ(Scenario(2).analysis().at("turn"), kNothing);
 }

@@ -98,6 +98,26 @@ TEST(KroneView, BestResultIsTheMostOfAKindThenTheHigherNumber) {
   EXPECT_EQ(turn(Scenario(2).turn_of(marc), "result"), kNothing);
 }
 
+TEST(KroneView, TellsHowManyDiceARollWouldThrow) {
+  Scenario t = Scenario(2).owns(marc, {farmer, guard}).turn_of(marc);
+  EXPECT_EQ(turn(t, "to_roll"), 4) << "all dice in hand";
+  t = player_with({guard}).shows({1, 2, 4});
+  EXPECT_EQ(turn(t, "to_roll"), 0) << "a die has to be set aside first";
+  t.play("aside 4");
+  EXPECT_EQ(turn(t, "to_roll"), 2);
+  t.play("guard");
+  EXPECT_EQ(turn(t, "to_roll"), 3) << "the guard adds a die";
+  t.play("aside 1, aside 2, aside 2");
+  EXPECT_EQ(turn(t, "to_roll"), 0) << "no die is left";
+}
+
+TEST(KroneView, ListsFoolsAsUnlimitedOnlyByTheOption) {
+  Scenario t = Scenario(2).turn_of(marc);
+  EXPECT_EQ(json_of(t).at("unlimited"), json::array());
+  t.state.options.unlimited_fools = true;
+  EXPECT_EQ(json_of(t).at("unlimited"), json::parse(R"(["fool"])"));
+}
+
 TEST(KroneView, ListsAsUsedOnlyCardsThatHelpInTheTurn) {
   Scenario t = player_with({farmer, maid, guard}).shows({2, 3, 4});
   EXPECT_EQ(turn(t, "used"), json::array());

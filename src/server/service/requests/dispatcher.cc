@@ -166,6 +166,9 @@ asio::awaitable<void> Dispatcher::respond(ConnectionPtr connection, Request requ
 asio::awaitable<Response> Dispatcher::run(ConnectionPtr connection, Request request) {
   const auto command = request.text("cmd");
   if (!command) co_return refused(command.error());
+  const bool is_greeting =
+      *command == requests::Hello::kCommand || *command == requests::Pong::kCommand;
+  if (connection->is_outdated && !is_greeting) co_return refused(Violation("outdated"));
   const Handler* handler = find_handler(request);
   if (handler == nullptr) {
     std::string known;

@@ -15,7 +15,9 @@ constexpr std::string_view kProtocol = "thronsaal/2";
 }  // namespace
 
 asio::awaitable<Response> handle(Services& services, Caller caller, requests::Hello request) {
-  if (request.language) caller.connection->language = request.language->value;
+  Connection& connection = *caller.connection;
+  if (request.language) connection.language = request.language->value;
+  connection.is_outdated = request.protocol ? *request.protocol != kProtocol : connection.is_page;
   co_return boost::json::object{{"protocol", kProtocol},
                                 {"epoch", services.log.epoch()},
                                 {"person", person_json(caller.person())}};

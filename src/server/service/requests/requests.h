@@ -32,10 +32,16 @@ struct Command {
 };
 
 // Who am I here? Also sets the language of messages.
+//
+// Pages name their protocol, because they stay open when the server is updated. A page of 1.0.0
+// does not; its other requests are answered with a request to reload.
 struct Hello : Command<"hello"> {
+  std::optional<std::string> protocol{};
   std::optional<Language> language{};
 
-  static constexpr auto fields() { return std::tuple(field("language", &Hello::language)); }
+  static constexpr auto fields() {
+    return std::tuple(field("protocol", &Hello::protocol), field("language", &Hello::language));
+  }
 };
 
 // The answer to a ping. It has no answer itself.

@@ -5,7 +5,7 @@ import { outlinePath, smoothPath, wobblyLine } from './board/handDrawn';
 import { lastScoring } from './scoring';
 import { slotKeeper } from './cards/slots';
 import { tray } from './cards/tray';
-import { Choices, countryOfAction, isOfUse, payment, promptKind } from './turn';
+import { Choices, isOfUse, payment, promptKind } from './turn';
 import type { LegalAction } from './view';
 
 const { countries, roads, spaces } = europe();
@@ -19,10 +19,10 @@ describe('the map', () => {
       expect(at[1]).toBeLessThan(frame.y + frame.height);
     }
   });
-  it('leads its roads from space to space', () => {
+  it('has roads that lead from space to space', () => {
     for (const [from, to] of roads) expect([spaceOf(from).id, spaceOf(to).id]).toEqual([from, to]);
   });
-  it('has crests and spaces far enough apart to be hit', () => {
+  it('has crests and spaces far enough apart to be clicked', () => {
     const points: Point[] = [...spaces.map(({ at }) => at), ...countries.map(({ crest }) => crest)];
     points.forEach((a, i) =>
       points.slice(i + 1).forEach((b) => expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(50)),
@@ -30,20 +30,20 @@ describe('the map', () => {
   });
 });
 
-describe('the unsteady hand', () => {
+describe('a hand-drawn line', () => {
   const a: Point = [10, 20];
   const b: Point = [140, 75];
-  it('draws a border the same from both sides', () => {
+  it('is the same in both directions', () => {
     expect(wobblyLine(b, a)).toEqual(wobblyLine(a, b).reverse());
   });
-  it('ends where it should', () => {
+  it('keeps its ends', () => {
     const points = wobblyLine(a, b);
     expect(points[0]).toEqual(a);
     expect(points.at(-1)).toEqual(b);
     expect(smoothPath(points).endsWith('140 75')).toBe(true);
     expect(smoothPath([a, b])).toBe('L140 75');
   });
-  it('keeps to the frame where it is told to', () => {
+  it('is straight along the frame', () => {
     expect(outlinePath([a, b, [10, 75]], () => true)).toBe('M10 20L140 75L10 75L10 20Z');
   });
 });
@@ -51,30 +51,31 @@ describe('the unsteady hand', () => {
 describe('a turn', () => {
   const act = (action: string, form: Form): LegalAction => ({ action, form });
   const legal = [
-    act('cloister FRA5', { kind: 'cloister', space: 'FRA5' }),
+    act('cloister FRA5', { kind: 'cloister', space: 'FRA5', card: 'FRA' }),
     act('cloister FRA5 pair ENG_SWA', { kind: 'cloister_for_pair', space: 'FRA5', card: 'ENG_SWA' }),
-    act('councillor FRA', { kind: 'councillor', country: 'FRA' }),
+    act('councillor FRA', { kind: 'councillor', country: 'FRA', card: 'FRA' }),
     act('exchange FRA', { kind: 'exchange', card: 'FRA' }),
   ];
-  it('sorts actions to the things they are about', () => {
+  it('groups actions by the thing that they concern', () => {
     const choices = new Choices(legal);
     expect(choices.on('FRA5')).toHaveLength(2);
     expect(choices.at('FRA')).toHaveLength(1);
     expect(choices.exchange('FRA')?.action).toBe('exchange FRA');
     expect(choices.exchange('ENG_SWA')).toBeUndefined();
   });
-  it('keeps to the card that was picked up', () => {
+  it('lists only what the selected card pays for', () => {
     expect(new Choices(legal, 'ENG_SWA').on('FRA5').map(({ action }) => action)).toEqual([
       'cloister FRA5 pair ENG_SWA',
     ]);
     expect(new Choices(legal, 'ENG_SWA').at('FRA')).toEqual([]);
   });
-  it('knows what is paid', () => {
+  it('takes the price of an action from the action, not from the map', () => {
     expect(legal.map(({ form }) => payment(form))).toEqual(['FRA', 'ENG_SWA', 'FRA', 'FRA']);
-    expect(legal.map(({ form }) => countryOfAction(form))).toEqual(['FRA', 'FRA', 'FRA', null]);
+    expect(payment({ kind: 'cloister', space: 'FRA5', card: 'LOT_ITA' })).toBe('LOT_ITA');
+    expect(payment({ kind: 'take', card: 'FRA' })).toBeNull();
     expect(isOfUse(legal, 'LOT_ITA')).toBe(false);
   });
-  it('knows what is asked', () => {
+  it('tells which question is asked', () => {
     const view: Pick<View, 'phase' | 'last_round'> = { phase: 'turn', last_round: false };
     expect(promptKind(view, [])).toBe('none');
     expect(promptKind(view, legal)).toBe('play');
@@ -94,14 +95,14 @@ describe('a scoring', () => {
     { kind: 'scores_alliance', seat: 2, alliance: 14, a: 'BUR', b: 'ITA', points: 6 },
     { kind: 'scores_chain', seat: 1, spaces: ['A', 'B', 'C', 'D'], points: 4 },
   ];
-  it('is told step by step, the last one only', () => {
+  it('is the last one, with the steps so far', () => {
     const scoring = lastScoring(events, 3);
     expect(scoring?.isFinal).toBe(true);
     expect(scoring?.cloisters).toHaveLength(1);
     expect(scoring?.alliances).toEqual([{ number: 14, between: ['BUR', 'ITA'], points: [6, 0, 6] }]);
     expect(scoring?.totals).toEqual([11, 9, 8]);
   });
-  it('grows old with decisions', () => {
+  it('counts the decisions since', () => {
     expect(lastScoring([], 3)).toBeNull();
     const older: Event[] = [
       { kind: 'first_scoring' },
@@ -113,7 +114,7 @@ describe('a scoring', () => {
 });
 
 describe('cards on the table', () => {
-  it('stay where they lie', () => {
+  it('stay in place when others come and go', () => {
     const keep = slotKeeper(3);
     const first = keep(['FRA', 'FRA', 'ENG_SWA']);
     const second = keep(['FRA', 'ENG_SWA']);

@@ -1,9 +1,9 @@
-// What the panels highlight on the map, and the card picked up from the hand: state shared by board,
-// prompt and analysis.
+// What the panels highlight on the map, and the selected card of the hand: state shared by board, prompt
+// and analysis.
 import type { Chain } from './view';
 
 class Highlight {
-  /** A kind of card: only what it pays for is shown. */
+  /** The selected kind of card: only actions that it pays for are shown. */
   card = $state<string | null>(null);
   country = $state<string | null>(null);
   alliance = $state<number | null>(null);
@@ -23,7 +23,7 @@ interface Target {
   chain?: Chain;
 }
 
-/** A row of a panel that shows its place on the map while it is pointed at or has the focus. */
+/** Highlights a row's place on the map while the row is hovered over or focused. */
 export function highlights(node: HTMLElement, target: Target) {
   let current = target;
   let isActive = false;
@@ -37,8 +37,7 @@ export function highlights(node: HTMLElement, target: Target) {
     if (isActive) highlight.clear();
     isActive = false;
   };
-  // A thing may lose the focus because it is being taken away, while the page is drawn; then nothing
-  // may change what is drawn.
+  // An element may lose the focus because Svelte is removing it; state must not be changed then.
   const off = () => queueMicrotask(clear);
   const starts = ['pointerenter', 'focus'];
   const ends = ['pointerleave', 'blur'];

@@ -41,7 +41,7 @@ function spotsOf(record: Event | Action): string[] {
 
 function displayTime(event: Event): number {
   if (event.kind === 'scores_country') {
-    // A country without cloisters has nothing to look at.
+    // There is nothing to see in a country without cloisters.
     return event.points.some((points) => points > 0) ? 1500 : 0;
   }
   return displayTimes[event.kind] ?? 0;

@@ -1,14 +1,9 @@
-// The rules page of Kardinal & König.
+// The rules page of this game.
 import type { Rules, RulesBook } from '$lib/games/contract';
+import { rulesIn } from '$lib/games/rules';
 import Figure from './RulesFigure.svelte';
 
-const pages = import.meta.glob<Rules>('./rules/*.ts', { import: 'default' });
-
 export default {
-  async load(language) {
-    const page = pages[`./rules/${language}.ts`] ?? pages['./rules/en.ts'];
-    if (!page) throw new Error('there are no rules');
-    return page();
-  },
+  load: rulesIn(import.meta.glob<Rules>('./rules/*.json', { import: 'default' })),
   Figure,
 } satisfies RulesBook;

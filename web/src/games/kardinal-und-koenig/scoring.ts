@@ -1,4 +1,4 @@
-// A scoring as it is told, step by step.
+// A scoring, collected from its events.
 import type { AllianceScore, ChainScore, CountryScore, Event } from '$lib/generated/kardinal-und-koenig';
 
 export interface Scoring {
@@ -6,15 +6,15 @@ export interface Scoring {
   cloisters: CountryScore[];
   alliances: AllianceScore[];
   chains: ChainScore[];
-  /** What has been told so far, added up by seat. */
+  /** The points so far, by seat. */
   totals: number[];
-  /** How many decisions were made after it. */
+  /** How many decisions were made since. */
   decisions: number;
 }
 
 const decides = ({ kind }: Event) => kind === 'plays' || kind === 'exchanges' || kind === 'passes';
 
-/** The last scoring that was told, as far as it was told; null before the first. */
+/** The last scoring, as far as its events have been shown; null before the first. */
 export function lastScoring(events: readonly Event[], players: number): Scoring | null {
   const start = events.findLastIndex(({ kind }) => kind === 'first_scoring' || kind === 'final_scoring');
   const opening = events[start];
@@ -48,7 +48,7 @@ export function lastScoring(events: readonly Event[], players: number): Scoring 
   return scoring;
 }
 
-// Every winner of an alliance has their own event.
+// There is one event for each winner of an alliance.
 function addAlliance(
   alliances: AllianceScore[],
   { seat, alliance: number, a, b, points }: Extract<Event, { kind: 'scores_alliance' }>,

@@ -1,6 +1,5 @@
-// What is asked of a seat, and which of its actions belong to which thing on the table.
+// What a seat is asked, and which of its actions belong to which thing on the table.
 import type { Action as Form, View } from '$lib/generated/kardinal-und-koenig';
-import { countryOf, spaceOf } from './board/europe';
 import type { LegalAction } from './view';
 
 export type PromptKind = 'none' | 'play' | 'last' | 'second' | 'draw';
@@ -15,20 +14,11 @@ export function promptKind(
   return view.last_round ? 'last' : 'play';
 }
 
-/** The country a piece goes to. */
-export function countryOfAction(form: Form): string | null {
-  if ('space' in form) return spaceOf(form.space).country;
-  return 'country' in form ? form.country : null;
-}
-
 /** The card that an action takes from the hand. */
-export function payment(form: Form): string | null {
-  if ('card' in form) return form.kind === 'take' ? null : form.card;
-  const country = countryOfAction(form);
-  return country === null ? null : countryOf(country).card;
-}
+export const payment = (form: Form): string | null =>
+  'card' in form && form.kind !== 'take' ? form.card : null;
 
-/** What can be done on the table, with a chosen card only if there is one. */
+/** The actions by the place where they are clicked; if a card is selected, those that it pays for. */
 export class Choices {
   private readonly bySpace = new Map<string, LegalAction[]>();
   private readonly byCrest = new Map<string, LegalAction[]>();
@@ -67,6 +57,6 @@ export class Choices {
   }
 }
 
-/** Whether a card of the hand pays for anything, or can be put away. */
+/** Whether anything can be done with a card of the hand. */
 export const isOfUse = (legal: readonly LegalAction[], card: string) =>
   legal.some(({ form }) => payment(form) === card);

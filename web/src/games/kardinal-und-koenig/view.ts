@@ -12,10 +12,10 @@ import { europe } from './board/europe';
 
 export type Context = GameContext<View, Analysis, Event, Form>;
 export type LegalAction = Action<Form>;
-/** A chain to show on the map, whether it counts or not. */
+/** A chain to show on the map; it need not be long enough to count. */
 export type Chain = Pick<ChainScore, 'seat' | 'spaces'>;
 
-/** The cards one by one, in the order of the kinds. */
+/** The cards one by one, ordered by kind. */
 export const listed = (cards: Cards | undefined): string[] =>
   europe().kinds.flatMap((kind) => Array<string>(cards?.[kind.id] ?? 0).fill(kind.id));
 

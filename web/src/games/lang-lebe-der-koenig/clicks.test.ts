@@ -38,12 +38,12 @@ describe('clicking an area', () => {
     { action: 'move Lincolia', form: { kind: 'move', area: 'Lincolia' } },
     { action: 'nothing', form: { kind: 'nothing' } },
   ];
-  it('means to go there, or to place where one is', () => {
+  it('moves there, or places a courtier in the current area', () => {
     expect(actionsAt(legal, view, 'Lincolia').map((one) => one.action)).toEqual(['move Lincolia']);
     expect(actionsAt(legal, view, 'Stadford').map((one) => one.action)).toEqual(['place']);
     expect(actionsAt(legal, view, 'Man')).toEqual([]);
   });
-  it('tries what it would mean, so that the answer can say why not', () => {
+  it('attempts what it would mean, to learn why it is illegal', () => {
     expect(attemptAt(view, 0, 'Man')).toBe('move Man');
     expect(attemptAt({ ...view, phase: 'arrived' }, 0, 'Man')).toBe('on Man x1');
     expect(attemptAt({ ...view, phase: 'banishing' }, 0, 'Man')).toBe('banish Man');

@@ -10,7 +10,8 @@ export function actionsOf<Kind extends Form['kind']>(legal: readonly LegalAction
   );
 }
 
-/** What a click on an area can mean: to go there, to banish somebody to it, or to place where one is. */
+/** The actions of a click on an area: moving there, banishing a figure to it, or placing in the current
+    area. */
 export function actionsAt(legal: readonly LegalAction[], view: View, area: string): LegalAction[] {
   return legal.filter(({ form }) => {
     if ('area' in form) return form.area === area;
@@ -18,7 +19,7 @@ export function actionsAt(legal: readonly LegalAction[], view: View, area: strin
   });
 }
 
-/** What a click on an area would mean if it were allowed: the answer says why it is not. */
+/** The illegal action that a click on an area sends, to learn why it is illegal. */
 export function attemptAt(view: View, seat: number | null, area: string): string | undefined {
   if (seat === null) return undefined;
   const player = view.players[seat];

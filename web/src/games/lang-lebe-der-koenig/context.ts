@@ -17,7 +17,7 @@ export type LegalAction = Action<Form>;
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>;
 
 export const cardKinds: readonly CardKind[] = ['x1', 'x2', 'x3'];
-/** What is printed on a card. */
+/** The factor printed on a card. */
 export const factorOf = (card: CardKind): number => Number(card.slice(1));
 
 export const noCards = (): CardCounts => ({ x1: 0, x2: 0, x3: 0 });
@@ -30,14 +30,14 @@ export const counted = (cards: readonly CardKind[]): CardCounts => {
   return counts;
 };
 
-/** What a card is good for; nothing until its odds are known. */
+/** The chance of a try with a card; undefined until it is known. */
 export function cardHelp(context: Context, card: CardKind): string | undefined {
   const chance = context.analysis?.success[card];
   if (chance === undefined) return undefined;
   return context.t('lang.help.card', { card: context.t(`card.${card}`), percent: Math.round(chance * 100) });
 }
 
-/** One decimal, in the language of the page. */
+/** With one decimal place, in the language of the page. */
 export const decimal = (number: number): string =>
   number.toLocaleString(document.documentElement.lang || 'en', {
     minimumFractionDigits: 1,

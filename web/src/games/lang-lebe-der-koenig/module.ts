@@ -37,11 +37,15 @@ const displayTimes: Partial<Record<Event['kind'], number>> = {
   is_crowned: 1500,
 };
 
-function luckOf(events: readonly Event[], players: number): Luck[] {
+export function luckOf(
+  events: readonly Event[],
+  players: number,
+  { mean_of_die: mean }: Pick<AnalysisJson, 'mean_of_die'>,
+): Luck[] {
   return Array.from({ length: players }, (_, seat) => {
     const dice = diceOf(events, seat);
     const actual = dice.reduce((sum, die) => sum + die, 0);
-    return { seat, number: dice.length, actual, expected: dice.length * 3.5 };
+    return { seat, number: dice.length, actual, expected: dice.length * mean };
   });
 }
 
@@ -58,7 +62,7 @@ export default {
     if (record.kind === 'gains_bonus') spots.push('bonus');
     if (record.kind === 'deal_begins') spots.push('discard');
     if (record.kind === 'courtiers_leave') spots.push(`supply:${record.seat}`);
-    // An action is one's own; an event says whose it is.
+    // Actions are the player's own; events have a seat.
     if ('card' in record) spots.push(`card:${'seat' in record ? record.seat : 'own'}:${record.card}`);
     return spots;
   },

@@ -33,7 +33,7 @@ const view: View = {
   players: [],
 };
 
-it('asks for the figure that is banished next', () => {
+it('names the figure to be banished next', () => {
   const context: Context = contextWith({
     view,
     legal: [{ action: 'banish Man', form: { kind: 'banish', area: 'Man' } }],
@@ -41,7 +41,7 @@ it('asks for the figure that is banished next', () => {
   expect(promptText(context)).toEqual({ key: 'lang.ask.banish', fields: { name: 'seat 2' } });
 });
 
-it('says who decides when it is somebody else', () => {
+it('names the player who decides', () => {
   const context: Context = contextWith({ view, seat: 1 });
   expect(promptText(context)).toEqual({
     key: 'lang.wait.banishing',

@@ -1,4 +1,4 @@
-// Which sentence says what is asked of me; and if nothing is, what is going on and whose turn it is.
+// The sentence that says what I am asked to do or, if nothing, what is happening and whose turn it is.
 import { listed, size, type Context } from './context';
 
 export interface PromptText {

@@ -26,8 +26,8 @@ const conflict: Event[] = [
   { kind: 'takes_back', seat: 2, cards: ['x1'] },
 ];
 
-describe('a conflict that was told', () => {
-  it('is put together, the attacker first', () => {
+describe('the last conflict', () => {
+  it('is collected from its events, the attacker first', () => {
     const recap = lastConflict(conflict, 3);
     expect(recap?.contenders.map((one) => one.seat)).toEqual([2, 0, 1]);
     expect(recap?.contenders[0]?.throws.map((one) => one.influence)).toEqual([9, 15]);
@@ -37,7 +37,7 @@ describe('a conflict that was told', () => {
     expect(recap?.banished).toMatchObject([{ seat: 1, area: 'Stadford' }]);
     expect(recap?.placed).toBe(1);
   });
-  it('stays until somebody does something', () => {
+  it('is recent until the next action', () => {
     expect(lastConflict(conflict, 3)).toMatchObject({ over: false, isRecent: true });
     const next: Event[] = [...conflict, { kind: 'turn_begins', seat: 0 }];
     expect(lastConflict(next, 3)).toMatchObject({ over: true, isRecent: true });
@@ -48,15 +48,15 @@ describe('a conflict that was told', () => {
     expect(recap?.contenders.map((one) => one.committed)).toEqual([false, true, true]);
     expect(recap?.contenders.every((one) => one.cards === null)).toBe(true);
   });
-  it('is none if there was none', () => {
+  it('is null before the first', () => {
     expect(lastConflict(conflict.slice(0, 2), 3)).toBeNull();
   });
 });
 
-describe('an election that was told', () => {
+describe('the last election', () => {
   const election: Event[] = [
-    { kind: 'counts_votes', seat: 0, areas: 12, loss: 4, bonus: 1, total: 9 },
-    { kind: 'counts_votes', seat: 1, areas: 8, loss: 0, bonus: 0, total: 8 },
+    { kind: 'counts_votes', seat: 0, areas: 12, loss: 4, bonus: 1, total: 9, has_majority: false },
+    { kind: 'counts_votes', seat: 1, areas: 8, loss: 0, bonus: 0, total: 8, has_majority: false },
     { kind: 'rolls_lots', seat: 0, dice: [1, 2, 3, 4, 5], sum: 15 },
     { kind: 'gains_bonus', seat: 0, gain: 1, bonus: 2 },
     { kind: 'gains_bonus', seat: 1, gain: 2, bonus: 2 },

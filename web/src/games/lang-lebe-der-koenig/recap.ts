@@ -19,7 +19,7 @@ export interface Conflict {
   banished: EventOf<'is_banished'>[];
   placed: number;
   over: boolean;
-  /** Whether nobody has done anything since. */
+  /** Whether it was the last thing that happened. */
   isRecent: boolean;
 }
 export interface Election {

@@ -1,10 +1,9 @@
 // The rules page of this game.
 import type { Rules, RulesBook } from '$lib/games/contract';
+import { rulesIn } from '$lib/games/rules';
 import Figure from './figures/RulesFigure.svelte';
 
-const texts = import.meta.glob<Rules>('./rules/*.ts', { import: 'default' });
-
 export default {
-  load: (language) => (texts[`./rules/${language}.ts`] ?? texts['./rules/en.ts']!)(),
+  load: rulesIn(import.meta.glob<Rules>('./rules/*.json', { import: 'default' })),
   Figure,
 } satisfies RulesBook;

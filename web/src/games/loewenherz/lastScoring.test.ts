@@ -13,14 +13,14 @@ const events: Event[] = [
 ];
 const sells: Event = { kind: 'sells', seat: 1, card: 'A:B1', ducats: 2 };
 
-it('keeps the last reckoning until I play again', () => {
+it('has the last scoring until I play again', () => {
   expect(lastScoring(events, 1).map((f) => f.kind)).toEqual(['fences', 'is_closed', 'gains_points']);
   expect(lastScoring([...events, sells], 1)).toEqual([]);
   expect(lastScoring([...events, sells], 0)).toHaveLength(3);
   expect(lastScoring([...events, sells], null)).toEqual([]);
 });
 
-it('knows where the last points were won', () => {
+it('finds where the last points were won', () => {
   expect(lastScoringField(events)).toBe('a2');
   expect(lastScoringField([])).toBeNull();
 });

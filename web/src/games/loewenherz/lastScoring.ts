@@ -1,4 +1,4 @@
-// Which events tell of the last points, and where they were won.
+// The events that changed points last, and where that was.
 import type { Event } from '$lib/generated/loewenherz';
 
 const scoring: readonly Event['kind'][] = [
@@ -28,7 +28,7 @@ export function lastScoring(events: readonly Event[], seat: number | null): Even
     .filter(({ kind }) => scoring.includes(kind) || kind === 'expands' || kind === 'fences');
 }
 
-/** The place where the last deed was done: where points fly from. */
+/** The place of the last deed, from which points fly. */
 export function lastScoringField(events: readonly Event[]): string | null {
   for (let i = events.length - 1; i >= 0 && i > events.length - 8; i -= 1) {
     const event = events[i];

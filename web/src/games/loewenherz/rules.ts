@@ -1,14 +1,9 @@
-// The rules page: loaded only when somebody reads it.
+// The rules page of this game.
 import type { Rules, RulesBook } from '$lib/games/contract';
+import { rulesIn } from '$lib/games/rules';
 import Figure from './figures/RulesFigure.svelte';
 
-const books = import.meta.glob<Rules>('./rules/*.ts', { import: 'default' });
-
 export default {
-  load(language) {
-    const book = books[`./rules/${language}.ts`] ?? books['./rules/en.ts'];
-    if (!book) throw new Error('there are no rules');
-    return book();
-  },
+  load: rulesIn(import.meta.glob<Rules>('./rules/*.json', { import: 'default' })),
   Figure,
 } satisfies RulesBook;

@@ -15,6 +15,7 @@ const view: View = {
   max_steps: 2,
   castle: null,
   other_castle: null,
+  deserter: null,
   terrain: [],
   borders: [],
   borders_left: 100,
@@ -48,14 +49,14 @@ const context = contextWith<View, Analysis, Event, Form>({
   legal: [expand, ally],
 });
 
-it('finds what a click on a field means, and either castle of two', () => {
+it('finds the actions of a field, which may be either of two castles', () => {
   expect(actionsAt(context, 'd1')).toEqual([expand]);
   expect(actionsAt(context, 'a1')).toEqual([ally]);
   expect(actionsAt(context, 'f1')).toEqual([ally]);
   expect(actionsAt(context, 'c1')).toEqual([]);
 });
 
-it('words what a click would mean if it were legal', () => {
+it('attempts what a click would mean, to learn why it is illegal', () => {
   const castles = [{ field: 'a1', region: ['a1'], worth: null, allies: [] }];
   const colours = [{ castles, knights: [], knights_left: 15 }];
   expect(attemptAt({ ...context, view: { ...view, colours } }, 'l1')).toBe('expand l1 from a1');
@@ -63,14 +64,14 @@ it('words what a click would mean if it were legal', () => {
   expect(attemptAt({ ...context, view: { ...view, phase: 'turn' } }, 'l1')).toBeUndefined();
 });
 
-it('shows what the server says an expansion brings, and nothing before it has', () => {
+it('previews an expansion once the server has told its points', () => {
   expect(previewOf(context, expand)).toEqual([3, -4]);
   expect(changes(context, [3, -4])).toBe('seat 0 +3, seat 1 −4');
   expect(changes(context, [0, 0])).toBe('loewe.no_points_change');
   expect(previewOf({ ...context, analysis: null }, expand)).toBeUndefined();
 });
 
-it('has a name for the third colour of a game for two', () => {
+it('names the third colour of a game for two', () => {
   expect(nameOf(context, 1)).toBe('seat 1');
   expect(nameOf(context, 2)).toBe('loewe.third_colour');
 });

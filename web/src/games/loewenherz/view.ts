@@ -1,22 +1,17 @@
 // The types of the game, and what its pieces and cards are called and mean when clicked.
-import builtIn from '$games/loewenherz/board.json';
 import type { Action, GameContext } from '$lib/games/contract';
-import type { Action as Form, Analysis, Castle, Event, Mine, Terrain, View } from '$lib/generated/loewenherz';
+import type { Action as Form, Analysis, Castle, Event, Mine, View } from '$lib/generated/loewenherz';
 import { capitalized } from '$lib/words/writing';
 import { cardFacts } from './cards/deck';
 
 export type Context = GameContext<View, Analysis, Event, Form>;
 export type LegalAction = Action<Form>;
-/** What stands on the land of one colour; figures of the rules have no more. */
+/** The pieces of one colour on the land; the figures of the rules need no more of the view. */
 export interface Pieces {
   castles: readonly Pick<Castle, 'field' | 'region' | 'allies'>[];
   knights: readonly string[];
 }
 export const mines: readonly Mine[] = ['gold', 'silver', 'copper', 'diamond'];
-
-/** Points of a field. The rules say these, and so they are the same on every board. */
-const worth = new Map(Object.values(builtIn.terrain).map(({ id, points }) => [id, points]));
-export const worthOf = (terrain: Terrain) => worth.get(terrain) ?? 0;
 
 /** The third colour of a game for two has a name, but no player. */
 export function nameOf(context: Context, colour: number): string {
@@ -41,7 +36,7 @@ export function sentence(context: Pick<Context, 't'>, id: string): string {
   );
 }
 
-/** The fields that an action is clicked on. Two castles are named in some: either will do. */
+/** The fields on which an action is clicked; if it names two castles, on either. */
 export function fieldsOf({ form }: LegalAction): readonly string[] {
   switch (form.kind) {
     case 'castle':
@@ -57,15 +52,15 @@ export function fieldsOf({ form }: LegalAction): readonly string[] {
   }
 }
 
-/** What may be done by clicking a field. */
+/** The actions of a click on a field. */
 export function actionsAt(context: Context, field: string): readonly LegalAction[] {
   const touches = (action: LegalAction) => fieldsOf(action).includes(field);
-  // Once one castle was chosen, the other settles it.
+  // If one castle was clicked, the other one decides.
   const narrowed = context.offered.filter(touches);
   return narrowed.length > 0 ? narrowed : context.legal.filter(touches);
 }
 
-/** What a click on a field would mean if it were legal, so that the server can say why it is not. */
+/** The illegal action that a click on a field sends, to learn why it is illegal. */
 export function attemptAt(context: Context, field: string): string | undefined {
   const { view } = context;
   const own = view.colours[view.colour]?.castles ?? [];
@@ -90,6 +85,6 @@ export function attemptAt(context: Context, field: string): string | undefined {
   }
 }
 
-/** How many points each seat would win and lose by an action; undefined if the server has not said. */
+/** The points that each seat would win or lose by an action; undefined if they are not known. */
 export const previewOf = (context: Context, { action }: LegalAction) =>
   context.analysis?.previews.find((preview) => preview.action === action)?.points;

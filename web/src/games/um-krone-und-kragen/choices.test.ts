@@ -8,7 +8,7 @@ const turn = (card: CardId, from: number[], to: number[]): LegalAction => ({
 });
 
 describe('choices', () => {
-  it('knows what is left', () => {
+  it('leaves the dice that are not taken away', () => {
     expect(without([2, 5, 5], [5])).toEqual([2, 5]);
     expect(without([2, 5], [5, 5])).toBeNull();
   });
@@ -27,12 +27,12 @@ describe('choices', () => {
     expect(canPick('alchemist', 3, [2, 5], legal)).toBe(false);
     expect(canPick('alchemist', 1, [2, 5, 5], legal)).toBe(true);
   });
-  it('asks the maid how far', () => {
+  it('offers all results of the maid', () => {
     const legal = [turn('maid', [3], [4]), turn('maid', [3], [5]), turn('maid', [5], [6])];
     expect(outcomes('maid', [3], legal).map((o) => o.after)).toEqual([[4], [5]]);
     expect(canPick('maid', 6, [], legal)).toBe(false);
   });
-  it('asks the queen for a number only when there is one to choose', () => {
+  it('asks for the queen’s number only if there is a choice', () => {
     const queens = [1, 2].map((number): LegalAction => ({
       action: `queen ${number}`,
       form: { kind: 'add_chosen_die', card: 'queen', number },
@@ -48,7 +48,7 @@ describe('choices', () => {
     expect(maxDice('alchemist', three)).toBe(3);
     expect(maxDice('maid', [turn('maid', [3], [4])])).toBe(1);
   });
-  it('shows what the lady makes of a die, and that nobody knows the merchant’s', () => {
+  it('shows what the lady makes of a die, and that the merchant’s is unknown', () => {
     const legal: LegalAction[] = [
       { action: 'lady 3', form: { kind: 'choose', card: 'lady', number: 3, to: 4 } },
       { action: 'merchant 3', form: { kind: 'choose', card: 'merchant', number: 3 } },
@@ -57,7 +57,7 @@ describe('choices', () => {
     expect([raised('lady', 3, legal), isReroll('lady', legal)]).toEqual([4, false]);
     expect([raised('merchant', 3, legal), isReroll('merchant', legal)]).toEqual([0, true]);
   });
-  it('spells out what the lady does', () => {
+  it('lists the moves of the lady', () => {
     expect(stepsFor('lady', [2, 4, 4])).toEqual(['lady 2', 'also 4', 'also 4', 'done']);
     expect(stepsFor('lady', [])).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Using a card: which dice it wants, and what would come of them. All of it is read off the legal
-// actions, so that nothing is offered that the server would refuse.
+// Using a card: the dice to pick, and what they become. Derived from the legal actions, so that nothing
+// illegal is offered.
 import { uses, type CardId, type LegalAction, type Use } from './court/court';
 
 /** How a card is used: at once, on one die, with a number to choose, by moving pips, on many dice. */
@@ -29,10 +29,10 @@ export function maxDice(card: CardId, legal: readonly LegalAction[]): number {
 
 const from = ({ form }: Use): readonly number[] => (form.kind === 'turn' ? form.from : []);
 const to = ({ form }: Use): readonly number[] => (form.kind === 'turn' ? form.to : []);
-/** The number in the action: of the die that is rolled again, chosen or added. */
+/** The number of the die that is rolled again, chosen or added. */
 const numberOf = ({ form }: Use): number | null => ('number' in form ? form.number : null);
 
-/** What is left of some dice without some others; null if those are not among them. */
+/** The dice without some others; null if those are not among them. */
 export function without(dice: readonly number[], gone: readonly number[]): number[] | null {
   const left = [...dice];
   for (const n of gone) {
@@ -43,7 +43,7 @@ export function without(dice: readonly number[], gone: readonly number[]): numbe
   return left;
 }
 
-/** Whether a die showing `number` can be picked for the card, besides those picked already. */
+/** Whether a die showing `number` can be picked for the card in addition to `picked`. */
 export function canPick(
   card: CardId,
   number: number,
@@ -58,7 +58,7 @@ export function canPick(
     case 'turn':
       return actions.some((action) => from(action)[0] === number);
     case 'exchange': {
-      // A full hand of dice is begun anew.
+      // With the maximum picked, the next one starts a new selection.
       const base = picked.length >= maxDice(card, legal) ? [] : picked;
       return actions.some((action) => without(from(action), [...base, number]) !== null);
     }
@@ -67,7 +67,7 @@ export function canPick(
   }
 }
 
-/** What the card does to a die that shows `number`, where that is all it does. */
+/** The actions of the card on a single die that shows `number`. */
 export const actionsOn = (card: CardId, number: number, legal: readonly LegalAction[]): Use[] =>
   uses(legal, card).filter((action) => numberOf(action) === number);
 
@@ -80,7 +80,7 @@ export interface Outcome {
 const alikeness = (dice: readonly number[]) =>
   dice.reduce((sum, n) => sum + dice.filter((m) => m === n).length, 0);
 
-/** What the card can make of the picked dice; the more alike, the earlier. */
+/** What the card can make of the picked dice, those with the most equal dice first. */
 export function outcomes(card: CardId, picked: readonly number[], legal: readonly LegalAction[]): Outcome[] {
   const actions = uses(legal, card);
   const before = [...picked].sort();
@@ -103,15 +103,15 @@ export function outcomes(card: CardId, picked: readonly number[], legal: readonl
   }
 }
 
-/** Merchant, lady and nobleman take their dice one by one: all the moves, in order. */
+/** The moves of merchant, lady and nobleman, who take their dice one by one. */
 export const stepsFor = (card: CardId, picked: readonly number[]): string[] =>
   picked.length === 0 ? [] : [`${card} ${picked[0]}`, ...picked.slice(1).map((n) => `also ${n}`), 'done'];
 
-/** Whether the card's dice are rolled again, so that nobody knows what they become. */
+/** Whether the card rolls its dice again, so that their results are unknown. */
 export const isReroll = (card: CardId, legal: readonly LegalAction[]): boolean =>
   uses(legal, card).every(({ form }) => form.kind !== 'choose' || form.to === undefined);
 
-/** What a die becomes under a card that chooses its dice; 0 if that is left to chance. */
+/** What a card that chooses dice makes of one; 0 if it is rolled again. */
 export function raised(card: CardId, number: number, legal: readonly LegalAction[]): number {
   const form = actionsOn(card, number, legal)[0]?.form;
   return form?.kind === 'choose' ? (form.to ?? 0) : 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, View } from './court/court';
+import type { Event } from './court/court';
 import { claims, lastTurn, leader } from './crown';
 
 const sevens = [2, 2, 2, 2, 2, 2, 2];
@@ -19,7 +19,7 @@ const events: Event[] = [
 ];
 
 describe('the contest for the crown', () => {
-  it('is told from the royal couple on', () => {
+  it('begins when the royal couple is taken', () => {
     expect(claims(events).map((c) => [c.seat, c.kind, c.result?.count ?? 0])).toEqual([
       [1, 'couple', 7],
       [2, 'passes', 0],
@@ -27,22 +27,30 @@ describe('the contest for the crown', () => {
       [1, 'fails', 3],
     ]);
   });
-  it('is led by whoever holds the king', () => {
+  it('is led by the player with the king', () => {
     const lead = { count: 7, number: 2 };
-    expect(leader({ king: 1, lead } as View)).toEqual({ seat: 1, lead });
-    expect(leader({ king: null, lead: null } as View)).toBeNull();
+    expect(leader({ king: 1, lead })).toEqual({ seat: 1, lead });
+    expect(leader({ king: null, lead: null })).toBeNull();
   });
 });
 
 describe('the last turn', () => {
-  it('is shown once it is over', () => {
+  it('is known once it is over', () => {
     expect(lastTurn(events.slice(0, 1))).toBeNull();
     expect(lastTurn(events.slice(0, 2))).toMatchObject({
       result: { seat: 1 },
       took: { card: 'king' },
-      isFinal: false,
+      tookNothing: false,
     });
-    expect(lastTurn(events.slice(0, 6))).toMatchObject({ result: { seat: 2 }, took: null, isFinal: false });
-    expect(lastTurn(events.slice(0, 11))).toMatchObject({ result: { seat: 0 }, took: null, isFinal: true });
+    expect(lastTurn(events.slice(0, 6))).toMatchObject({
+      result: { seat: 2 },
+      took: null,
+      tookNothing: true,
+    });
+    expect(lastTurn(events.slice(0, 11))).toMatchObject({
+      result: { seat: 0 },
+      took: null,
+      tookNothing: false,
+    });
   });
 });

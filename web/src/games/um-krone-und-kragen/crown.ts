@@ -1,14 +1,14 @@
-// The contest for the crown, step by step: who showed what, who held the king after it.
+// The contest for the crown, step by step: the claims, and who held the king after each.
 import type { Event, EventOf, OfAKind, View } from './court/court';
 
 export interface Claim {
   seat: number;
-  /** None of somebody who passed. */
+  /** Null for a pass. */
   result: OfAKind | null;
   kind: 'couple' | 'leads' | 'fails' | 'passes';
 }
 
-/** Every claim to the king since somebody took him. */
+/** All claims since the king was first taken. */
 export function claims(events: readonly Event[]): Claim[] {
   const found: Claim[] = [];
   let isFinal = false;
@@ -24,20 +24,22 @@ export function claims(events: readonly Event[]): Claim[] {
   return found;
 }
 
-/** Who holds the king, and with what. */
-export const leader = ({ king, lead }: View): { seat: number; lead: OfAKind } | null =>
+/** The player with the king and their result. */
+export const leader = ({
+  king,
+  lead,
+}: Pick<View, 'king' | 'lead'>): { seat: number; lead: OfAKind } | null =>
   king !== null && lead ? { seat: king, lead } : null;
 
 export interface LastTurn {
   result: EventOf<'result'>;
   took: EventOf<'takes'> | null;
-  /** In the final round nobody takes cards. */
-  isFinal: boolean;
+  tookNothing: boolean;
 }
 
 const closing = ['takes', 'takes_nothing', 'takes_lead', 'turn_begins', 'wins'];
 
-/** How the last finished turn ended, until the next one is finished. */
+/** The result of the last finished turn. */
 export function lastTurn(events: readonly Event[]): LastTurn | null {
   const at = events.findLastIndex((event) => event.kind === 'result');
   const result = events[at];
@@ -45,5 +47,5 @@ export function lastTurn(events: readonly Event[]): LastTurn | null {
   const after = events.slice(at + 1);
   if (!after.some((event) => closing.includes(event.kind))) return lastTurn(events.slice(0, at));
   const took = after.find((event) => event.kind === 'takes') ?? null;
-  return { result, took, isFinal: !took && !after.some((event) => event.kind === 'takes_nothing') };
+  return { result, took, tookNothing: after.some((event) => event.kind === 'takes_nothing') };
 }

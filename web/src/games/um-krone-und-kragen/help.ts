@@ -1,4 +1,4 @@
-// What a card says about itself: in full when it is pointed at, and in short.
+// The help of a card, in full and in short.
 import type { CardId, Context } from './court/court';
 
 export const helpOf = (context: Context, card: CardId): string =>
@@ -8,6 +8,6 @@ export const helpOf = (context: Context, card: CardId): string =>
     context.t(`krone.help.${card}`),
   ].join(' ');
 
-/** What it costs, in a word or two. */
+/** Its cost in a word or two. */
 export const shortOf = (context: Context, card: CardId): string =>
   context.t(card === 'charlatan' ? 'krone.short.charlatan' : `card_short.${card}`);

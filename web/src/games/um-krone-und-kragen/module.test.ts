@@ -3,7 +3,7 @@ import type { Event } from './court/court';
 import module, { luckOf } from './module';
 
 describe('the module', () => {
-  it('knows where things happen', () => {
+  it('finds the spots of events and actions', () => {
     expect(module.spotsOf({ kind: 'takes', seat: 2, card: 'guard' })).toEqual([
       'card:guard',
       'owned:2:guard',
@@ -15,15 +15,15 @@ describe('the module', () => {
     expect(module.spotsOf({ kind: 'add_die', card: 'guard' })).toEqual(['own:guard']);
     expect(module.spotsOf({ kind: 'end_turn' })).toEqual([]);
   });
-  it('counts pips for luck', () => {
+  it('compares the dice of each player with the average that the server names', () => {
     const events: Event[] = [
       { kind: 'rolled', seat: 0, dice: [6, 6] },
       { kind: 'result', seat: 0, dice: [6, 6], count: 2, number: 6 },
       { kind: 'rolled', seat: 0, dice: [3] },
     ];
-    expect(luckOf(events, 2)).toEqual([
-      { seat: 0, number: 3, actual: 5, expected: 3.5 },
-      { seat: 1, number: 0, actual: 3.5, expected: 3.5 },
+    expect(luckOf(events, 2, { mean_of_die: 4.5 })).toEqual([
+      { seat: 0, number: 3, actual: 5, expected: 4.5 },
+      { seat: 1, number: 0, actual: 4.5, expected: 4.5 },
     ]);
   });
 });

@@ -47,13 +47,17 @@ function spotsOf(record: Event | Form): string[] {
       return [`own:${record.card}`, ...record.from.map((number) => `die:${number}`)];
     default:
       if (!('card' in record)) return [];
-      // Actions are mine; events say whose card it was.
+      // Actions are the player's own; events have a seat.
       return ['seat' in record ? `owned:${record.seat}:${record.card}` : `own:${record.card}`];
   }
 }
 
-/** What the dice showed on average, for everybody who rolled. */
-export function luckOf(events: readonly Event[], players: number): Luck[] {
+/** What each player's dice showed on average. */
+export function luckOf(
+  events: readonly Event[],
+  players: number,
+  { mean_of_die: expected }: Pick<AnalysisJson, 'mean_of_die'>,
+): Luck[] {
   const thrown = Array.from({ length: players }, () => ({ dice: 0, pips: 0 }));
   for (const event of events) {
     const mine = event.kind === 'rolled' ? thrown[event.seat] : undefined;
@@ -66,8 +70,8 @@ export function luckOf(events: readonly Event[], players: number): Luck[] {
   return thrown.map(({ dice, pips }, seat) => ({
     seat,
     number: dice,
-    actual: dice > 0 ? Math.round((pips / dice) * 100) / 100 : 3.5,
-    expected: 3.5,
+    actual: dice > 0 ? Math.round((pips / dice) * 100) / 100 : expected,
+    expected,
   }));
 }
 

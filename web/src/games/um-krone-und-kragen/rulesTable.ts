@@ -1,9 +1,9 @@
-// The whole court as a table for the rules: names, costs and powers are those of the game itself.
+// The whole court as a table for the rules, with the names, costs and powers of the game's catalogue.
 import { levels, type CardId } from './court/court';
 
-type Heads = [level: string, card: string, cost: string, power: string];
+export type TableHeads = [level: string, card: string, cost: string, power: string];
 
-export function courtTable(words: Record<string, string>, heads: Heads): string[][] {
+export function courtTable(words: Record<string, string>, heads: TableHeads): string[][] {
   const row = (level: string, card: CardId) => [
     level,
     `**${words[`card.${card}`] ?? card}**`,

@@ -1,5 +1,5 @@
-// The unfinished selection of a turn: a card and the dice picked for it. Shared by board and prompt;
-// nothing is sent before it is complete.
+// The selection in progress: a card and the dice picked for it. Shared by board and prompt; nothing is
+// sent before it is complete.
 import { actionsOn, canPick, maxDice, outcomes, stepsFor, useModeOf } from './choices';
 import { uses, type CardId, type Context, type LegalAction } from './court/court';
 import type { DieState } from './dice/dice';
@@ -9,9 +9,10 @@ class Selection {
   card = $state<CardId | null>(null);
   /** Ids of the dice picked for the card. */
   picks = $state<string[]>([]);
-  /** Which die was clicked, by how many were aside before: so that this very die slides away. */
+  /** The ids of the dice that were clicked, in the order in which dice were set aside, so that the
+      clicked one moves and not another with the same number. */
   clicked = $state.raw<{ turn: number; ids: (string | undefined)[] }>({ turn: 0, ids: [] });
-  /** Moves that follow from one choice and are sent one after the other. */
+  /** The remaining moves of a choice, sent one after the other. */
   private steps = $state.raw<string[]>([]);
   private sentFrom: unknown = null;
 
@@ -19,7 +20,7 @@ class Selection {
     return this.steps.length > 0;
   }
 
-  /** The card in hand, if it can (still) be used. */
+  /** The selected card, if it can still be used. */
   activeCard(context: Context): CardId | null {
     return this.card && !this.busy && uses(context.legal, this.card).length > 0 ? this.card : null;
   }
@@ -38,7 +39,7 @@ class Selection {
     this.picks = [];
   }
 
-  /** When the table is left. */
+  /** Called when the table is left. */
   clear() {
     this.clearCard();
     this.steps = [];
@@ -65,7 +66,7 @@ class Selection {
     }
     if (this.picks.includes(die.id)) this.picks = this.picks.filter((id) => id !== die.id);
     else this.picks = this.picks.length >= maxDice(card, context.legal) ? [die.id] : [...this.picks, die.id];
-    // Where there is only one thing to come of it, there is nothing to ask.
+    // With a single outcome there is nothing to ask.
     const found = outcomes(card, this.numbers(dice), context.legal);
     const isSure = useModeOf(card, context.legal) === 'turn' && found.length === 1;
     if (isSure && found[0]) this.choose(context, found[0].action);
@@ -86,11 +87,11 @@ class Selection {
     this.sendNext(context);
   }
 
-  /** Sends the next of several moves when the last one has been made. */
+  /** Sends the next move when the previous one has been made. */
   sendNext(context: Context) {
     const next = this.steps[0];
     if (next === undefined || context.legal.length === 0) return;
-    // Asked the same again: the move before was refused, and the rest of them makes no sense.
+    // The view has not changed: the previous move was refused, so drop the rest.
     const wasRefused = context.view === this.sentFrom;
     const isLegal = !wasRefused && context.legal.some((a) => a.action === next);
     this.steps = isLegal ? this.steps.slice(1) : [];
@@ -106,7 +107,7 @@ class Selection {
     context.offer(actions);
   }
 
-  /** The dice as they lie now: what they are is in the view, which is where in the events. */
+  /** The dice as they lie now: their numbers are in the view, their places follow from the events. */
   dice(context: Context): DieState[] {
     const picked = this.clicked.turn === turnNumber(context) ? this.clicked.ids : [];
     return reconcile(replayDice(context.events, picked), context.view.turn);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/generated/protocol';
 import { eventsOf, eventsUpTo, lastMover, viewingSeat, withoutUndone, type LoggedEvent } from './events';
-import { moved } from './testing/tableFixture';
+import * as server from './testing/server';
 
 const undone = (seq: number, moves: number): Entry => ({ seq, at: 0, kind: 'undone', seat: 0, moves });
 
 describe('the events of a game', () => {
   const events: LoggedEvent[] = [
-    moved(1, 'chance', 'starts'),
-    moved(2, 0, 'rolls', 'takes'),
-    moved(3, 0, 'ends'),
+    server.moved(1, 'chance', 'starts'),
+    server.moved(2, 0, 'rolls', 'takes'),
+    server.moved(3, 0, 'ends'),
   ].flatMap(eventsOf);
 
   it('have the number of moves after which they came', () => {
@@ -37,7 +37,7 @@ describe('the viewing seat', () => {
 });
 
 describe('the last mover among my seats', () => {
-  const entries = [moved(1, 0), moved(2, 1), moved(3, 'chance'), moved(4, 2)];
+  const entries = [server.moved(1, 0), server.moved(2, 1), server.moved(3, 'chance'), server.moved(4, 2)];
 
   it('is neither chance nor another player', () => expect(lastMover(entries, [0, 1])).toBe(1));
   it('is nobody if none of mine has moved', () => expect(lastMover(entries, [3])).toBe(null));

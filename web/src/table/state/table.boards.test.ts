@@ -5,27 +5,24 @@ import type { Entry } from '$lib/generated/protocol';
 import { browser, flushPromises } from '$lib/net/testing/browser';
 import { settings } from '$lib/ui/settings.svelte';
 import type { Catalogue } from '$lib/words/dictionary';
+import * as server from './testing/server';
 import {
   answerWatch,
-  history,
   loseAndReconnect,
   modules,
-  moved,
   openTable,
   openWith,
   receive,
-  secretGame,
   table,
-  update,
   useTable,
-} from './testing/tableFixture';
+} from './testing/table';
 
 useTable();
 
 /** The name of the sixth space in England on the active board; the built-in one has none. */
 let sixth: string | undefined;
 modules.set(
-  secretGame,
+  server.secretGame,
   moduleWith(
     {},
     {
@@ -41,18 +38,18 @@ modules.set(
 );
 
 describe('a table on a corrected board', () => {
-  const game = secretGame;
+  const game = server.secretGame;
   const [whitby, iona] = ['0123456789abcdef', 'fedcba9876543210'];
   const boards: Record<string, Json> = {
     [`/api/boards/${game}/${whitby}`]: { sixth: 'Whitby' },
     [`/api/boards/${game}/${iona}`]: { sixth: 'Iona' },
   };
   const builds = (seq: number): Entry => ({
-    ...moved(seq, 0),
+    ...server.moved(seq, 0),
     events: [{ form: { kind: 'builds', seat: 0, space: 'ENG6', country: 'ENG' } }],
   });
   const on = (board: string | undefined, ...entries: Entry[]) =>
-    history(entries, { game, ...(board === undefined ? {} : { board }) });
+    server.history(entries, { game, ...(board === undefined ? {} : { board }) });
   let requests: string[];
   /** Answers the pending request for a board. */
   let arrive: () => Promise<void>;
@@ -76,7 +73,7 @@ describe('a table on a corrected board', () => {
     await vi.waitUntil(() => requests.length > 0);
     expect(requests).toEqual([`/api/boards/${game}/${whitby}`]);
     // What comes meanwhile waits for it.
-    await receive(update([moved(2, 1, 'passes')]));
+    await receive(server.update([server.moved(2, 1, 'passes')]));
     expect([table.info, table.module, table.ready]).toEqual([null, null, false]);
     expect(sixth).toBeUndefined();
     await arrive();
@@ -90,7 +87,7 @@ describe('a table on a corrected board', () => {
   });
 
   it('needs no request for the built-in board', async () => {
-    await openWith(on(undefined, moved(1, 'chance', 'starts')));
+    await openWith(on(undefined, server.moved(1, 'chance', 'starts')));
     expect(requests).toEqual([]);
     expect(table.ready).toBe(true);
   });
@@ -110,9 +107,9 @@ describe('a table on a corrected board', () => {
       expect([table.openError, table.info, table.module]).toEqual(['', null, null]);
     }
     // The game continues meanwhile, and the connection may be lost.
-    await receive(update([moved(2, 1, 'passes')]));
+    await receive(server.update([server.moved(2, 1, 'passes')]));
     await loseAndReconnect();
-    await receive(on(whitby, moved(3, 2, 'passes')));
+    await receive(on(whitby, server.moved(3, 2, 'passes')));
     expect(table.isBoardMissing).toBe(true);
     browser.get = delayedGet;
     void table.retryBoard();
@@ -167,7 +164,7 @@ describe('a table on a corrected board', () => {
     expect(table.ready).toBe(true);
     expect(table.t('space.ENG6')).toBe('Iona (ENG6)');
     await loseAndReconnect();
-    await answerWatch(1, on(undefined, moved(1, 'chance', 'starts')), true);
+    await answerWatch(1, on(undefined, server.moved(1, 'chance', 'starts')), true);
     await vi.waitUntil(() => table.ready);
     expect(sixth).toBeUndefined();
   });

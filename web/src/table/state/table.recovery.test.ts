@@ -2,31 +2,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { advance, browser, flushPromises } from '$lib/net/testing/browser';
 import type { MovedEntry } from '$lib/generated/protocol';
 import { locale } from '$lib/words/locale.svelte';
+import * as server from './testing/server';
 import {
   answerWatch,
-  currentEvent,
-  events,
-  history,
   loseAndReconnect,
-  moved,
-  openGame,
   openWith,
-  played,
-  position,
-  positionAnew,
   receive,
   requests,
-  shownLength,
   socket,
   table,
-  update,
   useTable,
-  viewAt,
-} from './testing/tableFixture';
+} from './testing/table';
 
 useTable();
 
-const start = moved(1, 'chance', 'starts');
+const start = server.moved(1, 'chance', 'starts');
 
 describe('a request with an unknown outcome', () => {
   const settled = { type: 'settled', table: 't', seq: 2 } as const;
@@ -49,9 +39,9 @@ describe('a request with an unknown outcome', () => {
     expect(socket.lastRequest('move')).toEqual({ ...first, id: expect.any(Number) as number });
     expect(table.error).toBe('');
     socket.answer(socket.lastRequest('move'), { seq: 2 });
-    await receive(update([moved(2, 0, 'rolled')]));
-    await advance(openGame.rolled);
-    expect([table.error, table.busy, shownLength()]).toEqual(['', false, 2]);
+    await receive(server.update([server.moved(2, 0, 'rolled')]));
+    await advance(server.openGame.rolled);
+    expect([table.error, table.busy, table.length]).toEqual(['', false, 2]);
   });
 
   it('is sent again after a reconnect, when the table is watched', async () => {
@@ -59,7 +49,7 @@ describe('a request with an unknown outcome', () => {
     const { key } = socket.lastRequest('move');
     await loseAndReconnect();
     expect(requests('move')).toEqual([]);
-    await answerWatch(1, history([], { at: positionAnew(1) }));
+    await answerWatch(1, server.history([], { at: server.positionAnew(1) }));
     expect(socket.lastRequest('move')).toMatchObject({ key });
     socket.refuse(socket.lastRequest('move'), 'stale', 'The game has moved on.');
     await flushPromises();
@@ -69,33 +59,36 @@ describe('a request with an unknown outcome', () => {
 
 describe('a patch that does not fit', () => {
   const badly = (entry: MovedEntry) =>
-    events({ ...entry, events: [{ form: { kind: 'rolled' }, patches: [[['nowhere', 1]]] }] });
+    server.events({ ...entry, events: [{ form: { kind: 'rolled' }, patches: [[['nowhere', 1]]] }] });
 
   it('makes the table be watched anew, once, without blocking the game', async () => {
     await openWith();
     const report = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await receive([badly(moved(2, 1)), position(2)], update([moved(3, 1, 'takes')]));
+    await receive(
+      [badly(server.moved(2, 1)), server.position(2)],
+      server.update([server.moved(3, 1, 'takes')]),
+    );
     await advance(2000);
     expect(requests('watch')).toHaveLength(2);
     expect(socket.lastRequest('watch')).toMatchObject({ table: 't', analysis: true });
     expect(report).toHaveBeenCalledTimes(1);
     // Meanwhile the last view that was the server's is shown, and nothing can be done in it.
-    expect(table.view).toEqual(viewAt(1));
+    expect(table.view).toEqual(server.viewAt(1));
     expect(table.legal).toEqual([]);
     expect(table.entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    await answerWatch(3, history([], { at: positionAnew(3) }));
-    expect(table.view).toEqual(viewAt(3));
+    await answerWatch(3, server.history([], { at: server.positionAnew(3) }));
+    expect(table.view).toEqual(server.viewAt(3));
     expect(table.legal).toHaveLength(2);
     // From then on patches are applied again.
-    await receive(update([moved(4, 1, 'rolled')]));
-    expect(table.view).toEqual({ ...viewAt(3), event: 'rolled' });
+    await receive(server.update([server.moved(4, 1, 'rolled')]));
+    expect(table.view).toEqual({ ...server.viewAt(3), event: 'rolled' });
     report.mockRestore();
   });
 
   it('is also a patch for another number of views', async () => {
     await openWith();
     const report = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await receive([events(played(moved(2, 1, 'rolled'), 2))]);
+    await receive([server.events(server.played(server.moved(2, 1, 'rolled'), 2))]);
     await advance(2000);
     expect(requests('watch')).toHaveLength(2);
     report.mockRestore();
@@ -103,18 +96,18 @@ describe('a patch that does not fit', () => {
 
   it('is also a position without the views it needs', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await openWith(history([start], { at: position(1) }));
+    await openWith(server.history([start], { at: server.position(1) }));
     expect(table.ready).toBe(false);
     expect(requests('watch')).toHaveLength(2);
-    await answerWatch(1, [positionAnew(1)]);
-    expect(table.view).toEqual(viewAt(1));
+    await answerWatch(1, [server.positionAnew(1)]);
+    expect(table.view).toEqual(server.viewAt(1));
     report.mockRestore();
   });
 });
 
 describe('a table restored from an older backup', () => {
   it('is watched from the last known entry, its time and the last chat line', async () => {
-    await openWith(history([{ ...start, at: 77 }]));
+    await openWith(server.history([{ ...start, at: 77 }]));
     socket.push({
       type: 'chat',
       table: 't',
@@ -131,20 +124,20 @@ describe('a table restored from an older backup', () => {
   });
 
   it('is shown as it is now, without earlier events and chat', async () => {
-    await openWith(history([start, moved(2, 0, 'rolled'), moved(3, 0, 'takes')]));
-    await receive(update([moved(4, 1, 'rolled')]));
+    await openWith(server.history([start, server.moved(2, 0, 'rolled'), server.moved(3, 0, 'takes')]));
+    await receive(server.update([server.moved(4, 1, 'rolled')]));
     socket.push({ type: 'chat', table: 't', lines: [{ line: 9, at: 0, name: 'O', seat: 1, text: 'Well.' }] });
-    expect(currentEvent()).toBe('rolled');
+    expect(table.currentEvent?.kind).toBe('rolled');
     await loseAndReconnect();
-    await answerWatch(2, history([start, moved(2, 1, 'passes')]), true);
-    expect(shownLength()).toBe(2);
-    expect(currentEvent()).toBeUndefined();
+    await answerWatch(2, server.history([start, server.moved(2, 1, 'passes')]), true);
+    expect(table.length).toBe(2);
+    expect(table.currentEvent?.kind).toBeUndefined();
     expect(table.chat.lines).toEqual([]);
     expect(table.entries.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(table.events.map(({ kind }) => kind)).toEqual(['starts', 'passes']);
-    await receive(update([moved(3, 0, 'rolled')]));
-    await advance(openGame.rolled);
-    expect(shownLength()).toBe(3);
+    await receive(server.update([server.moved(3, 0, 'rolled')]));
+    await advance(server.openGame.rolled);
+    expect(table.length).toBe(3);
     void table.move('roll');
     expect(socket.lastRequest('move')).toMatchObject({ seen: 3 });
   });
@@ -183,7 +176,7 @@ describe('a table that cannot be opened', () => {
     await openWith();
     // An open table stays open meanwhile.
     const report = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await receive([events(played(moved(2, 1, 'rolled'), 2))]);
+    await receive([server.events(server.played(server.moved(2, 1, 'rolled'), 2))]);
     socket.refuse(socket.lastRequest('watch'), 'too_many_messages', 'Not so fast, please.');
     await flushPromises();
     expect(table.openError).toBe('');
@@ -193,7 +186,7 @@ describe('a table that cannot be opened', () => {
   });
 
   it('is closed if there is no module for its game', async () => {
-    await receive(history([moved(1, 'chance')], { game: 'chess' }));
+    await receive(server.history([server.moved(1, 'chance')], { game: 'chess' }));
     expect(table.openError).toBe(locale.t('error.load'));
     await loseAndReconnect();
     expect(requests('watch')).toEqual([]);

@@ -2,25 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { flushPromises } from '$lib/net/testing/browser';
 import type { AnalysisMessage, PositionMessage } from '$lib/generated/protocol';
 import { settings } from '$lib/ui/settings.svelte';
-import {
-  actions,
-  currentEvent,
-  events,
-  history,
-  moved,
-  openWith,
-  position,
-  positionAnew,
-  receive,
-  requests,
-  seatView,
-  secretGame,
-  socket,
-  table,
-  update,
-  useTable,
-  viewAt,
-} from './testing/tableFixture';
+import * as server from './testing/server';
+import { openWith, receive, requests, socket, table, useTable } from './testing/table';
 
 useTable();
 
@@ -44,7 +27,7 @@ async function answerPosition(
 }
 
 describe('a replay', () => {
-  const five = () => openWith(history([moved(5, 0, 'rolled')]));
+  const five = () => openWith(server.history([server.moved(5, 0, 'rolled')]));
 
   it('shows a past position, then the current one again', async () => {
     await five();
@@ -55,11 +38,17 @@ describe('a replay', () => {
     expect(table.length).toBe(5);
     expect(table.legal).toEqual([]);
     void table.showPosition(null);
-    expect(shown()).toEqual({ isPast: false, at: 5, view: viewAt(5), toAct: [0] });
+    expect(shown()).toEqual({ isPast: false, at: 5, view: server.viewAt(5), toAct: [0] });
   });
 
   it('has only the events up to that position', async () => {
-    await openWith(history([moved(1, 'chance', 'starts'), moved(2, 0, 'rolled'), moved(3, 0, 'takes')]));
+    await openWith(
+      server.history([
+        server.moved(1, 'chance', 'starts'),
+        server.moved(2, 0, 'rolled'),
+        server.moved(3, 0, 'takes'),
+      ]),
+    );
     void table.showPosition(2);
     await answerPosition('old');
     expect(table.events.map(({ kind }) => kind)).toEqual(['starts', 'rolled']);
@@ -88,38 +77,40 @@ describe('a replay', () => {
 
   it('clears hints, offers and the current event', async () => {
     await five();
-    table.offer(actions('roll', 'end'));
+    table.offer(server.actions('roll', 'end'));
     void table.requestHint();
-    socket.answer(socket.lastRequest('hint'), { choices: actions('end') });
+    socket.answer(socket.lastRequest('hint'), { choices: server.actions('end') });
     await flushPromises();
     expect(table.hint?.action).toBe('end');
-    await receive(update([moved(6, 1, 'rolled')]));
-    expect(currentEvent()).toBe('rolled');
+    await receive(server.update([server.moved(6, 1, 'rolled')]));
+    expect(table.currentEvent?.kind).toBe('rolled');
     void table.showPosition(2);
     await answerPosition('old', [1]);
     expect(table.hint).toBeNull();
     expect(table.offered).toEqual([]);
     expect(table.highlighted.size).toBe(0);
-    expect(currentEvent()).toBeUndefined();
+    expect(table.currentEvent?.kind).toBeUndefined();
   });
 
   it('ends when its position is undone', async () => {
-    await openWith(history([moved(4, 0, 'rolled'), moved(5, 0, 'takes')]));
+    await openWith(server.history([server.moved(4, 0, 'rolled'), server.moved(5, 0, 'takes')]));
     settings.pace = 'off';
     void table.showPosition(4);
     await answerPosition('old');
     expect(table.isPast).toBe(true);
     await receive([
-      events({ seq: 6, at: 0, kind: 'undone', seat: 0, moves: 3 }),
-      positionAnew(3, { seq: 6 }),
+      server.events({ seq: 6, at: 0, kind: 'undone', seat: 0, moves: 3 }),
+      server.positionAnew(3, { seq: 6 }),
     ]);
     expect(table.isPast).toBe(false);
   });
 
   it('is shown only to the seat that requested it', async () => {
-    const views = [seatView(0, ['play']), seatView(1, ['play'])];
-    const at = positionAnew(5, { to_act: [0, 1], views });
-    await openWith(history([moved(5, 0, 'passes')], { game: secretGame, mine: [0, 1], at }));
+    const views = [server.seatView(0, ['play']), server.seatView(1, ['play'])];
+    const at = server.positionAnew(5, { to_act: [0, 1], views });
+    await openWith(
+      server.history([server.moved(5, 0, 'passes')], { game: server.secretGame, mine: [0, 1], at }),
+    );
     table.screenHolder = 0;
     void table.showPosition(2);
     await answerPosition('secrets of 0', [0]);
@@ -152,9 +143,9 @@ describe('the analysis', () => {
   });
 
   it('is that of the last position while events are played, and then of the next', async () => {
-    await openWith([...history([moved(1, 'chance', 'starts')]), analysisOf(1)]);
-    await receive([...update([moved(2, 1, 'rolled')]), analysisOf(2)]);
-    expect(currentEvent()).toBe('rolled');
+    await openWith([...server.history([server.moved(1, 'chance', 'starts')]), analysisOf(1)]);
+    await receive([...server.update([server.moved(2, 1, 'rolled')]), analysisOf(2)]);
+    expect(table.currentEvent?.kind).toBe('rolled');
     expect(table.analysis).toEqual({ scores: [1] });
     table.skipAnimation();
     await flushPromises();
@@ -162,11 +153,11 @@ describe('the analysis', () => {
   });
 
   it('is dropped with its position, also for one with the same number of moves', async () => {
-    await openWith([...history([moved(1, 'chance', 'starts')]), analysisOf(1)]);
+    await openWith([...server.history([server.moved(1, 'chance', 'starts')]), analysisOf(1)]);
     settings.pace = 'off';
     await receive([
-      events({ seq: 2, at: 0, kind: 'undone', seat: 0, moves: 0 }),
-      positionAnew(1, { seq: 3, to_act: [1], views: [seatView(0)] }),
+      server.events({ seq: 2, at: 0, kind: 'undone', seat: 0, moves: 0 }),
+      server.positionAnew(1, { seq: 3, to_act: [1], views: [server.seatView(0)] }),
     ]);
     expect(table.analysis).toBeNull();
     // So is one of another position.
@@ -175,9 +166,11 @@ describe('the analysis', () => {
   });
 
   it('is that of the seat shown', async () => {
-    const views = [seatView(0, ['play']), seatView(1, ['play'])];
-    const at = positionAnew(5, { to_act: [0, 1], views });
-    await openWith(history([moved(5, 0, 'passes')], { game: secretGame, mine: [0, 1], at }));
+    const views = [server.seatView(0, ['play']), server.seatView(1, ['play'])];
+    const at = server.positionAnew(5, { to_act: [0, 1], views });
+    await openWith(
+      server.history([server.moved(5, 0, 'passes')], { game: server.secretGame, mine: [0, 1], at }),
+    );
     table.screenHolder = 1;
     await receive([
       { ...analysisOf(5, 0), analysis: { of: 0 } },
@@ -190,8 +183,10 @@ describe('the analysis', () => {
   });
 
   it('is fetched for a seat at a shared screen that gets none by itself', async () => {
-    const at = positionAnew(5, { to_act: [2], views: [seatView(0), seatView(1)] });
-    await openWith(history([moved(5, 0, 'passes')], { game: secretGame, mine: [0, 1], at }));
+    const at = server.positionAnew(5, { to_act: [2], views: [server.seatView(0), server.seatView(1)] });
+    await openWith(
+      server.history([server.moved(5, 0, 'passes')], { game: server.secretGame, mine: [0, 1], at }),
+    );
     table.screenHolder = 1;
     await receive([analysisOf(5, 0)]);
     expect(socket.lastRequest('analyse')).toMatchObject({ table: 't', seat: 1 });
@@ -199,9 +194,12 @@ describe('the analysis', () => {
     await flushPromises();
     expect(table.analysis).toEqual({ of: 1 });
     // Late ones are dropped.
-    await receive([position(6, { to_act: [2], views: [seatView(0), seatView(1)] }), analysisOf(6, 0)]);
+    await receive([
+      server.position(6, { to_act: [2], views: [server.seatView(0), server.seatView(1)] }),
+      analysisOf(6, 0),
+    ]);
     const late = socket.lastRequest('analyse');
-    await receive([position(7, { to_act: [2], views: [seatView(0), seatView(1)] })]);
+    await receive([server.position(7, { to_act: [2], views: [server.seatView(0), server.seatView(1)] })]);
     socket.answer(late, { length: 6, analysis: { of: 1 } });
     await flushPromises();
     expect(table.analysis).toBeNull();

@@ -4,46 +4,28 @@ import type { DiceInfo, SeatView } from '$lib/generated/protocol';
 import { settings } from '$lib/ui/settings.svelte';
 import { locale } from '$lib/words/locale.svelte';
 import { valueFor } from './contribution';
-import {
-  actions,
-  history,
-  infoMessage,
-  loseAndReconnect,
-  moved,
-  openGame,
-  openWith,
-  position,
-  positionAnew,
-  receive,
-  requests,
-  seatView,
-  secretGame,
-  shownLength,
-  socket,
-  table,
-  update,
-  useTable,
-} from './testing/tableFixture';
+import * as server from './testing/server';
+import { loseAndReconnect, openWith, receive, requests, socket, table, useTable } from './testing/table';
 
 useTable();
 
-const start = [moved(1, 'chance', 'starts')];
+const start = [server.moved(1, 'chance', 'starts')];
 
 describe('a move', () => {
   it('is made at once if there is one action, and offered if there are several', async () => {
     await openWith();
-    table.offer(actions('roll', 'end'));
+    table.offer(server.actions('roll', 'end'));
     expect(table.offered).toHaveLength(2);
     table.cancelOffer();
     expect(table.offered).toEqual([]);
-    table.offer(actions('roll'));
+    table.offer(server.actions('roll'));
     expect(socket.lastRequest('move')).toMatchObject({ table: 't', seat: 0, action: 'roll', seen: 1 });
   });
 
   it('needs confirmation with that setting', async () => {
     await openWith();
     settings.confirms = true;
-    table.offer(actions('roll'));
+    table.offer(server.actions('roll'));
     expect(table.offered).toHaveLength(1);
     expect(requests('move')).toEqual([]);
   });
@@ -54,9 +36,9 @@ describe('a move', () => {
     expect(table.busy).toBe(true);
     expect(table.legal).toEqual([]);
     socket.answer(socket.lastRequest('move'), { seq: 2 });
-    await receive(update([moved(2, 0, 'rolled')]));
+    await receive(server.update([server.moved(2, 0, 'rolled')]));
     expect(table.busy).toBe(true);
-    await advance(openGame.rolled);
+    await advance(server.openGame.rolled);
     expect(table.busy).toBe(false);
     expect(table.legal).toHaveLength(2);
   });
@@ -69,8 +51,8 @@ describe('a move', () => {
   });
 
   it('is not possible for spectators', async () => {
-    const at = positionAnew(1, { views: [seatView(null)] });
-    await openWith(history(start, { mine: [], at }));
+    const at = server.positionAnew(1, { views: [server.seatView(null)] });
+    await openWith(server.history(start, { mine: [], at }));
     expect(table.view).toMatchObject({ of: null });
     void table.move('roll');
     expect(requests('move')).toEqual([]);
@@ -85,7 +67,7 @@ describe('a move', () => {
     expect(table.error).toBe('“fly” is not a move in this game.');
     expect(table.busy).toBe(false);
     // The next action clears the error.
-    table.offer(actions('roll', 'end'));
+    table.offer(server.actions('roll', 'end'));
     expect(table.error).toBe('');
   });
 
@@ -95,10 +77,10 @@ describe('a move', () => {
     const sent = socket.lastRequest('move');
     await loseAndReconnect();
     expect(socket.lastRequest('move')).toEqual(sent);
-    await receive(history([moved(2, 0, 'rolled')]));
+    await receive(server.history([server.moved(2, 0, 'rolled')]));
     socket.answer(sent, { seq: 2 });
     await flushPromises();
-    expect([table.error, table.busy, shownLength()]).toEqual(['', false, 2]);
+    expect([table.error, table.busy, table.length]).toEqual(['', false, 2]);
   });
 
   it('does not stay busy if it cannot be sent', async () => {
@@ -125,12 +107,12 @@ describe('a move', () => {
 describe('an offer', () => {
   it('is kept while others act, if I can still do the same', async () => {
     const both = { to_act: [0, 1] };
-    await openWith(history(start, { at: positionAnew(1, both) }));
-    table.offer(actions('roll', 'end'));
-    await receive(update([moved(2, 1, 'rolled')], position(2, both)));
+    await openWith(server.history(start, { at: server.positionAnew(1, both) }));
+    table.offer(server.actions('roll', 'end'));
+    await receive(server.update([server.moved(2, 1, 'rolled')], server.position(2, both)));
     expect(table.legal).toEqual([]);
     expect(table.offered).toHaveLength(2);
-    await advance(openGame.rolled);
+    await advance(server.openGame.rolled);
     expect(table.legal).toHaveLength(2);
     expect(table.offered).toHaveLength(2);
   });
@@ -138,17 +120,24 @@ describe('an offer', () => {
   it('is cleared when I can no longer do the same', async () => {
     await openWith();
     settings.pace = 'off';
-    table.offer(actions('roll', 'end'));
-    await receive(update([moved(2, 1, 'rolled')], position(2, { views: [seatView(0, ['end'])] })));
+    table.offer(server.actions('roll', 'end'));
+    await receive(
+      server.update(
+        [server.moved(2, 1, 'rolled')],
+        server.position(2, { views: [server.seatView(0, ['end'])] }),
+      ),
+    );
     expect(table.offered).toEqual([]);
   });
 });
 
 describe('undo', () => {
   it('is for the last mover among my seats', async () => {
-    const entries = [...start, moved(2, 0, 'rolled'), moved(3, 'chance', 'takes')];
-    const views = [seatView(0, [], { undo: 'free' }), seatView(1, ['roll'])];
-    await openWith(history(entries, { mine: [0, 1], at: positionAnew(3, { to_act: [1], views }) }));
+    const entries = [...start, server.moved(2, 0, 'rolled'), server.moved(3, 'chance', 'takes')];
+    const views = [server.seatView(0, [], { undo: 'free' }), server.seatView(1, ['roll'])];
+    await openWith(
+      server.history(entries, { mine: [0, 1], at: server.positionAnew(3, { to_act: [1], views }) }),
+    );
     expect(table.seat).toBe(1);
     expect(table.undo).toBe('free');
     void table.undoLast();
@@ -156,16 +145,16 @@ describe('undo', () => {
   });
 
   it('is not offered when that seat cannot undo', async () => {
-    const views = [seatView(0), seatView(1, ['roll'], { undo: 'ask' })];
-    const at = positionAnew(1, { to_act: [1], views });
-    await openWith(history([moved(1, 0, 'rolled')], { mine: [0, 1], at }));
+    const views = [server.seatView(0), server.seatView(1, ['roll'], { undo: 'ask' })];
+    const at = server.positionAnew(1, { to_act: [1], views });
+    await openWith(server.history([server.moved(1, 0, 'rolled')], { mine: [0, 1], at }));
     expect(table.undo).toBeUndefined();
   });
 
   it('warns if the game will become practice', async () => {
     const at = (changes: Partial<SeatView>) =>
-      history([moved(1, 0, 'rolled')], {
-        at: positionAnew(1, { views: [seatView(0, ['roll'], changes)] }),
+      server.history([server.moved(1, 0, 'rolled')], {
+        at: server.positionAnew(1, { views: [server.seatView(0, ['roll'], changes)] }),
       });
     await openWith(at({ undo: 'free' }));
     expect(table.undoHelp).toBe('help.take_back');
@@ -186,7 +175,7 @@ describe('undo', () => {
 
 describe('before the start', () => {
   const lobby = (dice: Partial<DiceInfo>, seq = 1) =>
-    history([{ seq, at: 0, kind: 'seated', seat: 0, name: 'Hedwig', colour: 0 }], {
+    server.history([{ seq, at: 0, kind: 'seated', seat: 0, name: 'Hedwig', colour: 0 }], {
       phase: 'open',
       dice: { scheme: 2, sha256: 'x', players: [], ...dice },
     });
@@ -202,14 +191,14 @@ describe('before the start', () => {
 });
 
 describe('several people at one screen', () => {
-  const views = [seatView(0, ['play']), seatView(1, ['play'])];
+  const views = [server.seatView(0, ['play']), server.seatView(1, ['play'])];
   const both = (toAct: number[], length: number) =>
-    positionAnew(length, {
+    server.positionAnew(length, {
       to_act: toAct,
       views: views.map((view) => (toAct.includes(view.seat ?? -1) ? view : { ...view, legal: [] })),
     });
-  const shared = (toAct: number[], game = secretGame) =>
-    history(start, { game, mine: [0, 1], at: both(toAct, 1) });
+  const shared = (toAct: number[], game = server.secretGame) =>
+    server.history(start, { game, mine: [0, 1], at: both(toAct, 1) });
 
   it('hand it over if views have secrets', async () => {
     await openWith(shared([0]));
@@ -220,7 +209,7 @@ describe('several people at one screen', () => {
     expect(table.needsHandover).toBe(false);
     expect(table.legal).toHaveLength(1);
     settings.pace = 'off';
-    await receive(update([moved(2, 0, 'passes')], both([1], 2)));
+    await receive(server.update([server.moved(2, 0, 'passes')], both([1], 2)));
     expect(table.seat).toBe(1);
     expect(table.needsHandover).toBe(true);
     expect(table.legal).toEqual([]);
@@ -234,19 +223,19 @@ describe('several people at one screen', () => {
   });
 
   it('need no handover without secrets', async () => {
-    await openWith(shared([0], openGame.id));
+    await openWith(shared([0], server.openGame.id));
     expect(table.needsHandover).toBe(false);
     expect(table.screenHolder).toBe(0);
     settings.pace = 'off';
-    await receive(update([moved(2, 0, 'passes')], both([1], 2)));
+    await receive(server.update([server.moved(2, 0, 'passes')], both([1], 2)));
     expect(table.needsHandover).toBe(false);
     expect(table.screenHolder).toBe(1);
   });
 
   it('need no handover when alone or when the game is over', async () => {
-    await openWith(history(start, { game: secretGame }));
+    await openWith(server.history(start, { game: server.secretGame }));
     expect(table.needsHandover).toBe(false);
-    await receive([infoMessage(1, { game: secretGame, phase: 'over' }, [0, 1]), both([], 1)]);
+    await receive([server.infoMessage(1, { game: server.secretGame, phase: 'over' }, [0, 1]), both([], 1)]);
     expect(table.needsHandover).toBe(false);
     expect(table.over).toBe(true);
   });
@@ -257,7 +246,7 @@ describe('a hint', () => {
     await openWith();
     void table.requestHint();
     expect(table.isHintPending).toBe(true);
-    socket.answer(socket.lastRequest('hint'), { choices: actions('end', 'roll') });
+    socket.answer(socket.lastRequest('hint'), { choices: server.actions('end', 'roll') });
     await flushPromises();
     expect(table.isHintPending).toBe(false);
     expect(table.hint?.action).toBe('end');
@@ -268,9 +257,14 @@ describe('a hint', () => {
     await openWith();
     settings.pace = 'off';
     void table.requestHint();
-    socket.answer(socket.lastRequest('hint'), { choices: actions('end') });
+    socket.answer(socket.lastRequest('hint'), { choices: server.actions('end') });
     await flushPromises();
-    await receive(update([moved(2, 1, 'rolled')], position(2, { views: [seatView(0, ['end'])] })));
+    await receive(
+      server.update(
+        [server.moved(2, 1, 'rolled')],
+        server.position(2, { views: [server.seatView(0, ['end'])] }),
+      ),
+    );
     expect(table.hint).toBeNull();
     expect(table.highlighted.size).toBe(0);
   });
@@ -279,8 +273,13 @@ describe('a hint', () => {
     await openWith();
     settings.pace = 'off';
     void table.requestHint();
-    await receive(update([moved(2, 1, 'rolled')], position(2, { views: [seatView(0, ['end'])] })));
-    socket.answer(socket.lastRequest('hint'), { choices: actions('end') });
+    await receive(
+      server.update(
+        [server.moved(2, 1, 'rolled')],
+        server.position(2, { views: [server.seatView(0, ['end'])] }),
+      ),
+    );
+    socket.answer(socket.lastRequest('hint'), { choices: server.actions('end') });
     await flushPromises();
     expect(table.hint).toBeNull();
     expect(table.isHintPending).toBe(false);

@@ -1,5 +1,5 @@
 // The game of a table as the page needs it: its module, its messages and its board, loaded on demand.
-import type { Action, GameModule, Json, Kinded, StructuredRecord } from '$lib/games/contract';
+import type { Action, GameModule, Kinded, StructuredRecord } from '$lib/games/contract';
 import { loadModule } from '$lib/games/registry';
 import type { TableInfo } from '$lib/generated/protocol';
 import type { Connection } from '$lib/net/connection.svelte';
@@ -107,7 +107,7 @@ export abstract class TableGame extends TableCommands {
       return;
     }
     try {
-      const boardJson = board === undefined ? null : await get<Json>(`/api/boards/${game}/${board}`);
+      const boardJson = board === undefined ? null : await get(`/api/boards/${game}/${board}`);
       if (isOutdated()) return;
       module.useBoard?.(boardJson);
     } catch {

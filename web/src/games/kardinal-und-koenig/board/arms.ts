@@ -1,13 +1,13 @@
-// The arms of the nine countries, in a shield of 44 by 54 around the origin: simple ordinaries that
-// are told apart at the size of a fingernail.
+// The arms of the nine countries, in a shield of 44 by 54 around the origin: simple enough to be told
+// apart when small.
 export const shield = 'M-22-26H22V-2C22 13 10 22 0 28C-10 22-22 13-22-2Z';
 
 interface Arms {
-  /** Filled with the country's deep tone. */
+  /** Filled with the country's deep colour. */
   fill?: string;
-  /** Drawn with a pen in the same tone. */
+  /** Lines in the same colour. */
   pen?: string;
-  /** Left bare on what was filled. */
+  /** Left out of the filled part. */
   bare?: string;
 }
 

@@ -11,26 +11,26 @@ import { counted, listed, type LegalAction } from '../view';
 
 afterEach(() => useBoard(null));
 
-/** Our board with a few corrections. */
+/** The built-in board with a few corrections. */
 function corrected(change: (board: typeof builtIn) => void): Json {
   const board = structuredClone(builtIn);
   change(board);
   return board;
 }
-/** England has a sixth space, at a road, and its first is called otherwise. */
+/** England has a sixth space, at a road, and its first has another name. */
 const withWhitby = corrected((board) => {
   board.spaces.find(({ id }) => id === 'ENG1')!.name = 'Rievaulx';
   board.spaces.push({ id: 'ENG6', country: 'ENG', name: 'Whitby', at: [300, 210] });
   board.roads.push(['ENG6', 'ENG5']);
   board.roads = board.roads.filter(([from, to]) => from !== 'FRA1' || to !== 'FRA2');
 });
-/** Swabia has three spaces only, and nothing leads to the fourth. */
+/** Swabia has only three spaces, and no road leads to the fourth. */
 const withoutSanktGallen = corrected((board) => {
   board.spaces = board.spaces.filter(({ id }) => id !== 'SWA4');
   board.roads = board.roads.filter((road) => !road.includes('SWA4'));
 });
 
-it('draws a copy of our board as it draws builtIn', () => {
+it('draws a copy of the built-in board like the original', () => {
   const before = europe();
   useBoard(corrected(() => {}));
   expect(europe()).not.toBe(before);
@@ -38,7 +38,7 @@ it('draws a copy of our board as it draws builtIn', () => {
   expect(before.hasBuiltInShores).toBe(true);
 });
 
-it('draws a board of another size on builtIn', () => {
+it('scales a board with another canvas to the built-in one', () => {
   const before = europe().spaces;
   const twice = (at: number[]) => at.map((number) => number * 2);
   useBoard(
@@ -60,7 +60,7 @@ describe('a corrected map', () => {
     expect(roadsFrom('FRA2')).not.toContain('FRA1');
   });
 
-  it('may have fewer of them', () => {
+  it('may have fewer spaces and roads', () => {
     useBoard(withoutSanktGallen);
     expect(europe().spaces).toHaveLength(49);
     expect(countryOf('SWA').spaces).toEqual(['SWA1', 'SWA2', 'SWA3']);
@@ -68,20 +68,23 @@ describe('a corrected map', () => {
     expect(roadsFrom('SWA3')).toEqual(['SWA1', 'BUR1']);
   });
 
-  it('is built on and paid for', () => {
+  it('can be built on', () => {
     useBoard(withWhitby);
-    const action: LegalAction = { action: 'cloister ENG6', form: { kind: 'cloister', space: 'ENG6' } };
+    const action: LegalAction = {
+      action: 'cloister ENG6',
+      form: { kind: 'cloister', space: 'ENG6', card: 'ENG_SWA' },
+    };
     expect(new Choices([action]).on('ENG6')).toEqual([action]);
     expect(payment(action.form)).toBe('ENG_SWA');
   });
 
-  it('has its own places for crests and names where the land is not builtIn', () => {
+  it('has its own places for crests and names where its land differs', () => {
     const before = europe();
     const crest = (id: string) => before.countriesById.get(id)?.crest;
     useBoard(withWhitby);
     expect(countryOf('ENG')).toMatchObject({ crest: [207, 182], name: [175, 75], lean: 0 });
     expect(spaceOf('ENG1').side).toBe('below');
-    // The other countries are where they were, and look as they did.
+    // The other countries have not changed.
     expect(countryOf('BUR')).toEqual(before.countriesById.get('BUR'));
     expect(countryOf('FRA').crest).toEqual(crest('FRA'));
     expect(spaceOf('FRA4').side).toBe('left');
@@ -102,7 +105,7 @@ describe('a corrected map', () => {
 });
 
 describe('cards', () => {
-  it('may show other countries, in a pigment that we have', () => {
+  it('may show other countries, in an available pigment', () => {
     useBoard(
       corrected((board) => {
         const [first, second] = board.cards;
@@ -132,12 +135,12 @@ describe('names', () => {
       country: 'ENG',
     });
 
-  it('are all in the catalogue for our board', () => {
+  it('are all in the catalogue for the built-in board', () => {
     expect(boardWords(english)).toEqual({});
     expect(log(english, 'ENG1')).toBe('Hedwig builds a cloister in Fountains (ENG1), England.');
   });
 
-  it('come from a corrected board where they are others, in the log as well', () => {
+  it('come from a corrected board where they differ, in the log as well', () => {
     useBoard(withWhitby);
     expect(boardWords(german)).toEqual({ 'space.ENG1': 'Rievaulx (ENG1)', 'space.ENG6': 'Whitby (ENG6)' });
     expect(log(english, 'ENG6')).toBe('Hedwig builds a cloister in Whitby (ENG6), England.');
@@ -145,7 +148,7 @@ describe('names', () => {
     expect(log(english, 'ENG2')).toContain('Ely (ENG2)');
   });
 
-  it('of countries go onto their cards', () => {
+  it('of countries are written on their cards', () => {
     useBoard(corrected((board) => (board.countries.find(({ id }) => id === 'SWA')!.name = 'Alemannien')));
     expect(boardWords(german)).toEqual({
       'country.SWA': 'Alemannien',
@@ -154,7 +157,7 @@ describe('names', () => {
   });
 });
 
-it('goes back and forth between boards', () => {
+it('can switch between boards', () => {
   const before = structuredClone(europe());
   useBoard(withWhitby);
   useBoard(withoutSanktGallen);

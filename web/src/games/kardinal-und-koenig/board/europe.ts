@@ -10,11 +10,10 @@ export type Point = readonly [number, number];
 
 export interface Country {
   id: string;
-  card: string;
   /** A pigment of vellum.css. */
   colour: string;
   crest: Point;
-  /** Where its name stands, and how much it leans, in degrees. */
+  /** The position of its name and its slope in degrees. */
   name: Point;
   lean: number;
   outline: readonly Point[];
@@ -25,7 +24,7 @@ export interface Space {
   country: string;
   name: string;
   at: Point;
-  /** On which side of it the name is written. */
+  /** The side on which its name is written. */
   side: Side;
 }
 export type Side = 'below' | 'above' | 'right' | 'left';
@@ -41,10 +40,10 @@ export interface CardKind {
   colour: string;
 }
 
-/** The part of the canvas that is map. */
+/** The part of the canvas that the map takes up. */
 export const frame = { x: 46, y: 46, width: 1108, height: 808 };
 
-// Crests have councillors at both sides; names stand where the land is free.
+// Councillors stand on both sides of a crest; names stand on free land.
 const crests: Record<string, Point> = {
   ENG: [204, 174],
   FRA: [398, 597],
@@ -67,7 +66,7 @@ const names: Record<string, readonly [x: number, y: number, lean: number]> = {
   BAY: [1010, 533, 0],
   ITA: [896, 847, 0],
 };
-/** Names of cloisters that would lie on something else below it. */
+/** Spaces whose name would cover something if it were written below. */
 const sides: Record<string, Side> = {
   ENG1: 'right',
   ARA1: 'above',
@@ -85,10 +84,10 @@ const boxes: Record<number, Point> = {
   10: [962, 354],
 };
 
-/** As vellum.css has them. */
+/** Those of vellum.css. */
 const pigments = ['red', 'green', 'orange', 'yellow', 'violet'];
 
-/** All that lies in a country, and where. */
+/** What lies in a country, with positions. */
 function geometryOf({ canvas, countries, spaces }: Board, id: string) {
   const { crest, label, outline } = countries.find((country) => country.id === id) ?? {};
   const inside = spaces.filter((space) => space.country === id).map((space) => [space.id, space.at]);
@@ -134,7 +133,6 @@ function drawMap(board: Board) {
     const [x, y, lean] = (unchanged.has(id) && names[id]) || [...point(label), 0];
     return {
       id,
-      card,
       colour: kinds.find((kind) => kind.id === card)?.colour ?? 'red',
       crest: (unchanged.has(id) && crests[id]) || point(crest),
       name: [x, y],
@@ -165,7 +163,7 @@ function drawMap(board: Board) {
     alliances,
     roads,
     scenery: board.scenery.map(({ kind, outline }) => ({ kind, outline: outline.map(point) })),
-    /** Whether land and sea are where they are on builtIn, so that ships and trees can be, too. */
+    /** Whether land and sea are those of the built-in board: then its ships and trees fit, too. */
     hasBuiltInShores: isDeepEqual(outlines(board), outlines(builtIn)),
     countryNames: board.countries.map(({ id, name }) => ({ id, name })),
     spacesById: byId(spaces),
@@ -185,19 +183,19 @@ const found = <T>(thing: T | undefined, id: string): T => {
 export const spaceOf = (id: string) => found(europe().spacesById.get(id), id);
 export const countryOf = (id: string) => found(europe().countriesById.get(id), id);
 export const kindOf = (id: string) => found(europe().kindsById.get(id), id);
-/** Where roads lead from a space. */
+/** The spaces to which roads lead from a space. */
 export const roadsFrom = (id: string): readonly string[] => europe().neighbours.get(id) ?? [];
 
-/** The pigment of a card or country in one of its depths. */
+/** The pigment of a card or country in one of its shades. */
 export const pigment = (colour: string, depth: '' | 'edge' | 'deep' = '') =>
   `var(--kk-${colour}${depth ? `-${depth}` : ''})`;
 
-/** A card by its countries, as they are written on it. */
+/** The names on a card. */
 export const written = (card: string, name: (country: string) => string) =>
   kindOf(card).countries.map(name).join(' ');
 
-/** Names that our catalogues do not have: of countries and spaces that are called otherwise on this
-    board than on builtIn, and of cards that show other countries. */
+/** Names that the catalogues do not have: of countries and spaces that have other names than on the
+    built-in board, and of cards that show other countries. */
 export function boardWords(words: Catalogue): Catalogue {
   const { spaces, kinds, countryNames } = europe();
   const own: Catalogue = {};

@@ -13,7 +13,7 @@ function randomFor(a: Point, b: Point): () => number {
 
 const isBefore = (a: Point, b: Point) => a[0] < b[0] || (a[0] === b[0] && a[1] <= b[1]);
 
-/** Points from a to b that wobblyLine from the straight line, closer together than `step`. */
+/** Points from a to b, slightly off the straight line and less than `step` apart. */
 export function wobblyLine(a: Point, b: Point, sway = 0.2, step = 11): Point[] {
   const [from, to] = isBefore(a, b) ? [a, b] : [b, a];
   const random = randomFor(from, to);
@@ -31,7 +31,7 @@ export function wobblyLine(a: Point, b: Point, sway = 0.2, step = 11): Point[] {
 const n = (value: number) => Math.round(value * 10) / 10;
 const pair = (p: Point) => `${n(p[0])} ${n(p[1])}`;
 
-/** A smoothPath line through points, without its beginning; the same line in both directions. */
+/** A smooth path through points, without its start; the same curve in both directions. */
 export function smoothPath(points: readonly Point[]): string {
   let path = '';
   for (let i = 1; i < points.length - 1; ++i) {
@@ -55,7 +55,7 @@ export function outlinePath(polygon: readonly Point[], isStraight: (a: Point, b:
   return `${path}Z`;
 }
 
-/** A roadPath that bends a little on its way. */
+/** A road, slightly bent. */
 export function roadPath(a: Point, b: Point): string {
   const [from, to] = isBefore(a, b) ? [a, b] : [b, a];
   const random = randomFor(from, to);

@@ -1,12 +1,12 @@
-// A card that slideIn to lie somewhere shows where it came from, once, when it is put down.
+// Animates a new card from where it came from to its place.
 import type { Point } from './europe';
 
 interface Way {
-  /** From there, in units of the board, seen from where it lies. */
+  /** Where it came from, relative to its place, in units of the board. */
   from: Point;
-  /** It is turned face up on the way. */
+  /** Whether it is turned face up on the way. */
   turns?: boolean;
-  /** Nothing moves unless something happens. */
+  /** Whether it moves at all. */
   moves: boolean;
 }
 

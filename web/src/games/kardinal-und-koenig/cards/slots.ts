@@ -1,11 +1,11 @@
-// Cards have kinds but no identity. Slots keep a card in place when others come and go.
+// Cards have a kind but no identity. Slots keep each in place when others come and go.
 export interface Slot {
-  /** Tells this card from others of its kind that lay here before. */
+  /** Distinguishes this card from earlier ones of its kind. */
   key: number;
   card: string;
 }
 
-/** The cards on so many places: those that stay keep theirs, new ones fill the gaps. */
+/** Assigns cards to slots: those that stay keep theirs, new ones fill the gaps. */
 export function slotKeeper(size: number): (cards: readonly string[]) => (Slot | null)[] {
   let slots: (Slot | null)[] = [];
   let next = 0;

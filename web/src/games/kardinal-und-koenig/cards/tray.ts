@@ -1,11 +1,11 @@
-// Where the cards lie, below the map: in one row, or in two where the screen is higher than wide.
+// Where the cards lie below the map: in one row, or in two if the screen is taller than wide.
 import { frame, type Point } from '../board/europe';
 
 export const cardWidth = 136;
 export const cardHeight = 176;
 
 export interface TrayLayout {
-  /** Of the whole table, the map included. */
+  /** Of the whole table, including the map. */
   height: number;
   scale: number;
   pile: Point;
@@ -20,7 +20,7 @@ export function tray(isTall: boolean): TrayLayout {
   const scale = isTall ? 1.42 : 1;
   const width = cardWidth * scale;
   const height = cardHeight * scale;
-  // Some room for the thickness of the pile, and for the discard, which lies askew.
+  // Room for the thickness of the pile and the rotated discard.
   const margin = isTall ? 9 : 4;
   const left = frame.x + width / 2 + margin;
   const right = frame.x + frame.width - width / 2 - margin;

@@ -14,7 +14,7 @@ function corrected(change: (board: typeof builtIn) => void): Json {
 }
 const areaIn = (board: typeof builtIn, id: string) => board.areas.find((area) => area.id === id)!;
 
-it('draws a copy of our board as it draws builtIn', () => {
+it('draws a copy of the built-in board like the original', () => {
   const before = england();
   useBoard(corrected(() => {}));
   expect(england()).not.toBe(before);
@@ -41,7 +41,7 @@ describe('sea lines', () => {
     expect(before.map(({ between }) => between)).toEqual(builtIn.sea_lines.map(({ between }) => between));
     useBoard(
       corrected((board) => {
-        // Not from Wigemor to Lideforde any more, but from Rouecestre to Sarisberie.
+        // From Rouecestre to Sarisberie instead of from Wigemor to Lideforde.
         areaIn(board, 'Wigemor').sea = ['Man'];
         areaIn(board, 'Lideforde').sea = [];
         areaIn(board, 'Rouecestre').sea.push('Sarisberie');
@@ -58,12 +58,12 @@ describe('sea lines', () => {
   });
 });
 
-describe('an area that is not where it is on builtIn', () => {
+describe('an area that is elsewhere than on the built-in board', () => {
   it('has everything around its capital', () => {
     const before = placeOf('Stadford');
     useBoard(corrected((board) => (areaIn(board, 'Man').capital = [300, 400])));
     const { name, shield, courtiers, figure, rival } = placeOf('Man');
-    // As it is scaled onto our map.
+    // As scaled to the map.
     const [x, y] = [(300 - 62) * 0.79 + 16, (400 - 72) * 0.7 + 50];
     for (const at of [name, shield, courtiers, figure]) {
       expect(Math.hypot(at[0] - x, at[1] - y)).toBeLessThan(50);
@@ -72,7 +72,7 @@ describe('an area that is not where it is on builtIn', () => {
     expect(placeOf('Stadford')).toEqual(before);
   });
 
-  it('is drawn as large as it is', () => {
+  it('is not enlarged', () => {
     const before = placeOf('Man').path;
     useBoard(corrected((board) => areaIn(board, 'Man').outline.reverse()));
     expect(placeOf('Man').path).not.toBe(before);
@@ -82,7 +82,7 @@ describe('an area that is not where it is on builtIn', () => {
 });
 
 describe('names', () => {
-  it('are in the catalogue, or the board’s own', () => {
+  it('come from the catalogue, or else from the board', () => {
     expect(boardWords(english)).toEqual({});
     useBoard(corrected((board) => (areaIn(board, 'Man').id = 'Mona')));
     expect(boardWords(english)).toEqual({ 'area.Mona': 'Mona' });
@@ -104,7 +104,7 @@ describe('the map', () => {
       }
     }
   });
-  it('draws a shared border once, and alike from both sides', () => {
+  it('draws a shared border once, the same for both areas', () => {
     const forth = roughEdge([0, 0], [60, 10], 0.3);
     const back = roughEdge([60, 10], [0, 0], 0.3);
     expect([...forth.slice(1)].reverse()).toEqual(back.slice(1));

@@ -1,6 +1,5 @@
-// England as the board has it: areas, votes, sea lines, and where things stand in each area. The
-// board's own coordinates are stretched a little in width, so that small areas have room for their
-// names and pieces on a phone.
+// The map from the board's data: areas, votes, sea lines, and where things stand in each area. It is
+// stretched a little in width, so that small areas have room for their names and pieces on a phone.
 import builtIn from '$games/lang_lebe_der_koenig/board.json';
 import { activeBoard, isDeepEqual } from '$lib/games/activeBoard.svelte';
 import type { Catalogue } from '$lib/words/dictionary';
@@ -15,14 +14,14 @@ export interface Place {
   land: readonly string[];
   sea: readonly string[];
   path: string;
-  /** Where the name stands, and how it is turned along the land. */
+  /** The position of the name and its rotation in degrees. */
   name: Point;
   turn: number;
   shield: Point;
   /** The foremost courtier; the others stand behind it, to the right. */
   courtiers: Point;
   figure: Point;
-  /** Which side of the figure another one may stand on. */
+  /** Where another player's figure stands. */
   rival: Point;
 }
 
@@ -40,7 +39,7 @@ function scaleOf({ canvas }: Board): Scale {
   ];
 }
 
-// Man is drawMap larger than it is: two courtiers and a figure have to stand on it.
+// Man is drawn larger than it is, to have room for two courtiers and a figure.
 function enlarge(outline: Point[], factor: number): Point[] {
   const cx = outline.reduce((sum, [x]) => sum + x, 0) / outline.length;
   const cy = outline.reduce((sum, [, y]) => sum + y, 0) / outline.length;
@@ -57,7 +56,7 @@ const layout = (
   rival: Point = [figure[0] + 28, figure[1] + 4],
 ): Layout => ({ name, turn, shield, courtiers, figure, rival });
 
-// Placed by hand, so that everything has room on our map.
+// Placed by hand.
 const layouts: Record<string, Layout> = {
   Man: layout([122, 160], 0, [104, 200], [94, 250], [139, 226], [165, 222]),
   Sedberouie: layout([330, 104], -4, [292, 146], [322, 150], [386, 146]),
@@ -74,7 +73,7 @@ const layouts: Record<string, Layout> = {
   Grentebrige: layout([584, 482], 0, [540, 522], [570, 528], [662, 534], [636, 536]),
 };
 
-/** Around its capital, for an area that is not where it is on builtIn. */
+/** Around its capital, for an area that is elsewhere than on the built-in board. */
 const around = ([x, y]: Point): Layout =>
   layout([x, y - 30], 0, [x - 36, y + 4], [x - 8, y + 10], [x + 42, y + 8]);
 
@@ -93,7 +92,7 @@ const smooth = (line: Point[]): string => {
 type Link = readonly [string, string];
 const joins = (link: readonly string[], [a, b]: Link) => link.includes(a) && link.includes(b);
 
-/** The sea lines as they are drawMap on the board; where it joins two areas without one, a straight line. */
+/** The sea lines of the board; straight where it links two areas without drawing a line. */
 function routesOf(board: Board, scaled: Scale) {
   const at = new Map(board.areas.map((area) => [area.id, area.capital]));
   const links = board.areas.flatMap(({ id, sea }) => sea.map((other): Link => [id, other]));
@@ -134,15 +133,15 @@ function drawMap(board: Board) {
   return { places, borders: drawn.borders, coasts: drawn.coasts, routes: routesOf(board, scaled) };
 }
 
-/** The map in use. It may be another one the next time: nobody keeps it. */
+/** The active map. It can change, so do not cache it. */
 export const { current: england, use: useBoard } = activeBoard(builtIn, drawMap);
 
 export const placeOf = (id: string): Place => england().places.find((place) => place.id === id)!;
 
-/** Of the rules, and so the same on every board. */
+/** The same on every board. */
 export const trackEnd = builtIn.pieces.bonus_track;
 
-/** Areas that our catalogues do not know are called what the board calls them. */
+/** Names of areas that the catalogues do not have. */
 export function boardWords(words: Catalogue): Catalogue {
   const unknown = england().places.filter(({ id }) => !(`area.${id}` in words));
   return Object.fromEntries(unknown.map(({ id }) => [`area.${id}`, id]));

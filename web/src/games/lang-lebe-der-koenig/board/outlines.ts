@@ -1,6 +1,6 @@
-// Turns the board's plain polygons into lines as a pen would draw them: every edge is roughEdge up
-// again and again, each time pushed a little to one side. What two areas share is drawn once and
-// the same for both; a coast is rougher than a border.
+// Turns the board's polygons into hand-drawn lines: every edge is split repeatedly, and each new point is
+// moved a little to one side. An edge that two areas share is drawn once; a coast is rougher than a
+// border.
 export type Point = readonly [number, number];
 export interface Outlined {
   id: string;
@@ -17,7 +17,7 @@ export interface DrawnOutlines {
 const at = ([x, y]: Point) => `${x.toFixed(1)},${y.toFixed(1)}`;
 const key = (a: Point, b: Point) => `${at(a)};${at(b)}`;
 
-// The same edge is always pushed the same way: the random for it come from where it lies.
+// An edge always gets the same shape: its random numbers depend on its position.
 function randomFrom(seed: string): () => number {
   let h = 2166136261;
   for (const c of seed) h = Math.imul(h ^ c.charCodeAt(0), 16777619);

@@ -6,7 +6,7 @@ class SelectedCards {
   cards = $state<CardCounts>(noCards());
   private decision = '';
 
-  /** Begins anew unless it is still the same question. */
+  /** Clears the selection unless the question is still the same. */
   open(decision: string) {
     if (decision === this.decision) return;
     this.decision = decision;

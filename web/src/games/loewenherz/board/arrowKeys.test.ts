@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nearest } from './arrowKeys';
 
-it('steers to the nearest in a direction', () => {
+it('finds the nearest place in a direction', () => {
   const places = [
     { x: 10, y: 0 },
     { x: 0, y: 10 },

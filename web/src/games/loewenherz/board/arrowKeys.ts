@@ -12,7 +12,7 @@ export interface Point {
   y: number;
 }
 
-/** The nearest place in a direction; what lies aside counts double. -1 if there is none. */
+/** The index of the nearest place in a direction, or -1; distance to the side counts double. */
 export function nearest(from: Point, places: readonly Point[], key: string): number {
   const way = directions[key];
   if (!way) return -1;
@@ -31,7 +31,7 @@ export function nearest(from: Point, places: readonly Point[], key: string): num
 }
 
 export function arrowKeys(node: Element) {
-  // A spot that was chosen may be none afterwards and loses the focus: then we go on from where it was.
+  // A Spot may no longer be actionable after it was chosen and lose the focus: continue from its place.
   let last: Point | null = null;
   const centre = (e: Element): Point => {
     const box = e.getBoundingClientRect();

@@ -17,7 +17,7 @@ export interface Edge {
   n: number;
   a: number;
   b: number;
-  /** Lies between a field and the one below it. */
+  /** Whether it lies between a field and the one below. */
   flat: boolean;
 }
 function edge(a: number, flat: boolean): Edge {
@@ -30,19 +30,19 @@ export const everyEdge: readonly Edge[] = everyField.flatMap((f) => [
 ]);
 const edgeById = new Map(everyEdge.map((e) => [e.id, e]));
 export const edgeNamed = (id: string) => edgeById.get(id);
-/** Where a field or an edge lies in the drawing: its middle. */
+/** The middle of a field or an edge in the drawing. */
 export const middle = (f: number) => ({ x: (columnOf(f) + 0.5) * unit, y: (rowOf(f) + 0.5) * unit });
 export const edgeMiddle = (e: Edge) => {
   const { x, y } = middle(e.a);
   return e.flat ? { x, y: y + unit / 2 } : { x: x + unit / 2, y };
 };
 
-/** Where two sets of fields touch. */
+/** The edges between two sets of fields. */
 export function commonEdges(a: ReadonlySet<number>, b: ReadonlySet<number>): Edge[] {
   return everyEdge.filter((e) => (a.has(e.a) && b.has(e.b)) || (a.has(e.b) && b.has(e.a)));
 }
 
-/** The fields as one path for filling, and their outline as separate strokes. */
+/** The fields as a path to fill, and their outline as strokes. */
 export function shapeOf(fields: ReadonlySet<number>): { fill: string; outline: string } {
   let fill = '';
   let outline = '';
@@ -58,7 +58,7 @@ export function shapeOf(fields: ReadonlySet<number>): { fill: string; outline: s
   return { fill, outline };
 }
 
-/** Numbers that look random and are always the same for a field: where its trees stand. */
+/** Numbers that look random but are always the same for a field: where its trees stand. */
 export function noise(seed: number, n: number): number {
   let h = (seed * 374761393 + n * 668265263) >>> 0;
   h = Math.imul(h ^ (h >>> 13), 1274126177) >>> 0;

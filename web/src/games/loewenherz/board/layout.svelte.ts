@@ -1,4 +1,4 @@
-// Whether the cards lie beside the land or, on narrow screens, at the ask line where the thumb is.
+// Whether the cards are next to the land or, on narrow screens, at the prompt.
 class Layout {
   beside = $state(false);
 }

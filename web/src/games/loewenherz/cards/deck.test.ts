@@ -15,7 +15,7 @@ function corrected(change: (board: typeof builtIn) => void): Json {
   change(board);
   return board;
 }
-/** A card costs more than on builtIn, one has four borders, one is of a new kind, and one is missing. */
+/** One card costs more than on the built-in board, one has four borders, one is new, and one is missing. */
 const others = corrected((board) => {
   board.cards.find(({ id }) => id === 'A:B1')!.cost = 2;
   Object.assign(
@@ -36,7 +36,7 @@ const dictionaryOf = (words: Catalogue) =>
   new Dictionary({ ...words, ...boardWords(words) }, module.domains, () => 'Hedwig');
 
 describe.each(languages)('the names of cards in %s', (language) => {
-  it('are made as the catalogue has them', async () => {
+  it('are composed as they are in the catalogue', async () => {
     const words = await wordsOf('loewenherz', language);
     expect(cards().length).toBeGreaterThan(30);
     for (const card of cards()) expect(nameOfCard(words, card)).toBe(words[`card.${card.id}`]);
@@ -58,7 +58,7 @@ describe.each(languages)('the names of cards in %s', (language) => {
   });
 });
 
-it('tells of corrected cards in the log', async () => {
+it('appear in the log for corrected cards', async () => {
   const words = await wordsOf('loewenherz', 'en');
   useBoard(others);
   const form = { kind: 'sells', seat: 0, card: 'D:D/R3', ducats: 1 };
@@ -70,7 +70,7 @@ it('tells of corrected cards in the log', async () => {
   );
 });
 
-it('knows a card by the board in use, and one that is not there as a blank', () => {
+it('looks up cards of the active board; others are blank', () => {
   expect(cardFacts('D:D/R3').letter).toBe('');
   useBoard(others);
   expect(cardFacts('D:D/R3')).toMatchObject({ letter: 'D', cost: 9, sale: 1 });

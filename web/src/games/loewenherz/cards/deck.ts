@@ -1,4 +1,4 @@
-// The cards of the board in use, and how to name those that our catalogues do not know.
+// The cards of the active board, and names for those that the catalogues do not have.
 import builtIn from '$games/loewenherz/board.json';
 import { activeBoard, isDeepEqual } from '$lib/games/activeBoard.svelte';
 import type { Deed } from '$lib/generated/loewenherz';
@@ -13,7 +13,7 @@ export interface CardFacts {
   deeds: { deed: Deed; number: number }[];
 }
 const blank: CardFacts = { id: '', letter: '', count: 0, cost: 0, sale: 0, deeds: [] };
-/** As `unseen` and `pile` of a view count them. */
+/** In the order of `unseen` and `pile` in a view. */
 export const letters = ['A', 'B', 'C', 'D'] as const;
 
 const deckOf = ({ cards }: typeof builtIn): readonly CardFacts[] =>
@@ -31,14 +31,14 @@ const { current, use } = activeBoard(builtIn, (board) => {
   return { cards, byId: new Map(cards.map((card) => [card.id, card])) };
 });
 export const useBoard = use;
-/** The cards in use. They may be others the next time: nobody keeps them. */
+/** The active cards. They can change, so do not cache them. */
 export const cards = () => current().cards;
 export const cardFacts = (id: string) => current().byId.get(id) ?? blank;
 
 const builtInCards = new Map(deckOf(builtIn).map((card) => [card.id, card]));
 const printed = ({ letter, cost, sale, deeds }: CardFacts) => [letter, cost, sale, deeds];
 
-/** The name of a card in one line, as the catalogue has it for builtIn. */
+/** The name of a card, composed as in the catalogue. */
 export function nameOfCard(words: Catalogue, card: CardFacts): string {
   const dictionary = new Dictionary(words);
   const [first = '', ...others] = card.deeds.map(({ deed, number }) => {
@@ -50,7 +50,7 @@ export function nameOfCard(words: Catalogue, card: CardFacts): string {
   return dictionary.t('loewe.named.card', { ...card, deeds });
 }
 
-/** Words for cards that are not printed as on our board, and for deeds that may be done more often. */
+/** Words for cards that differ from the built-in board, and for deeds with other numbers. */
 export function boardWords(words: Catalogue): Catalogue {
   const own: Catalogue = {};
   for (const card of cards()) {

@@ -1,4 +1,4 @@
-// A card is turned face up: it widens from its middle.
+// Turns a card face up: it widens from its middle.
 export function flips(_: Element, { width, duration }: { width: number; duration: number }) {
   return {
     duration,

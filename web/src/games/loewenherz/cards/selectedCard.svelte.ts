@@ -5,7 +5,7 @@ class SelectedCard {
   #index = $state(-1);
   #turn = $state(-1);
 
-  /** The place in the hand of the card that is held up; -1 if none. */
+  /** The index of the selected card in the hand; -1 if none. */
   indexIn(context: Context): number {
     const view = context.view;
     return view.phase === 'turn' && context.legal.length > 0 && view.turns === this.#turn ? this.#index : -1;

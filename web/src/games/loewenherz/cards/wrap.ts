@@ -1,5 +1,5 @@
-// Text in an SVG does not wrap by itself. Letters of the old-style serif are a little less than half
-// as wide as high, which is near enough for a sentence on a card.
+// Text in an SVG does not wrap by itself. Letters of the serif font are on average a little less than
+// half as wide as the font size, which is accurate enough for a sentence on a card.
 export function wrap(text: string, width: number, size: number): string[] {
   const most = Math.floor(width / (size * 0.445));
   const lines: string[] = [];

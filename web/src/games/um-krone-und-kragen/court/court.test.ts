@@ -27,6 +27,7 @@ const view: View = {
   best: { count: 7, number: 2 },
   turn: null,
   display: none,
+  unlimited: [],
   players: [
     {
       cards: ['queen', 'farmer', 'fool'],
@@ -43,17 +44,17 @@ it('shows cards in the order of the court', () => {
   expect(holdings(view, 0)).toEqual(['fool', 'charlatan', 'farmer', 'king', 'queen']);
 });
 
-it('has no pile of charlatans', () => {
+it('has no number left for charlatans', () => {
   expect(left(view, 'guard')).toBe(2);
   expect(left(view, 'charlatan')).toBeNull();
 });
 
-it('writes a range where cards can make more dice', () => {
+it('writes a range if cards can add dice', () => {
   expect(rangeOf({ start: 6, most: 7 })).toBe('6–7');
   expect(rangeOf({ start: 3, most: 3 })).toBe('3');
 });
 
-it('tells using a card from taking one', () => {
+it('distinguishes using a card from taking one', () => {
   const legal: LegalAction[] = [
     { action: 'guard', form: { kind: 'add_die', card: 'guard' } },
     { action: 'take guard', form: { kind: 'take', card: 'guard' } },
@@ -64,7 +65,7 @@ it('tells using a card from taking one', () => {
   expect(takes(legal, 'guard').map(({ action }) => action)).toEqual(['take guard']);
 });
 
-it('tries a card in its own notation', () => {
+it('attempts a card in its own notation', () => {
   const cards: CardId[] = ['guard', 'king', 'queen', 'maid', 'alchemist', 'lady'];
   expect(cards.map(illegalUse)).toEqual([
     'guard',

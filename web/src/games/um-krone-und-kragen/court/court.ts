@@ -1,4 +1,4 @@
-// The court as it is drawn, this game's context (src/games/um_krone_und_kragen/schema.json), and what a
+// The layout of the court, this game's context (src/games/um_krone_und_kragen/schema.json), and what a
 // click on a card means.
 import type { Action, GameContext } from '$lib/games/contract';
 import type {
@@ -19,25 +19,24 @@ export type FormOf<Kind extends Form['kind']> = Extract<Form, { kind: Kind }>;
 export type ActionOf<Kind extends Form['kind']> = Action<FormOf<Kind>>;
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>;
 
-/** Who lives at court, from the highest level to the lowest; the charlatan is the back of a fool. */
-export const levels = [
+export type Level = 'V' | 'IV' | 'III' | 'II' | 'I' | '0';
+
+/** The cards by level, the highest first; the charlatan is the back of a fool. */
+export const levels: readonly { level: Level; cards: readonly CardId[] }[] = [
   { level: 'V', cards: ['king', 'queen'] },
   { level: 'IV', cards: ['alchemist', 'bishop', 'nobleman', 'general'] },
   { level: 'III', cards: ['lady', 'pawnbroker', 'knight', 'magician'] },
   { level: 'II', cards: ['hunter', 'astronomer', 'merchant'] },
   { level: 'I', cards: ['farmer', 'maid', 'philosopher', 'laborer', 'guard'] },
   { level: '0', cards: ['fool', 'charlatan'] },
-] as const satisfies readonly { level: string; cards: readonly CardId[] }[];
+];
 
-export type Level = (typeof levels)[number]['level'];
-
-/** From fool to king: the order in which a player's cards are shown. */
+/** In the order in which a player's cards are shown, from fool to king. */
 export const allCards: readonly CardId[] = [...levels].reverse().flatMap((row) => [...row.cards]);
 
-export const levelOf = (card: CardId): Level =>
-  levels.find((row) => (row.cards as readonly CardId[]).includes(card))?.level ?? '0';
+export const levelOf = (card: CardId): Level => levels.find((row) => row.cards.includes(card))?.level ?? '0';
 
-/** All that somebody owns, the king included, from the lowest to the highest. */
+/** A player's cards, including the king, from the lowest to the highest. */
 export function holdings(view: View, seat: number): CardId[] {
   const owner = view.players[seat];
   if (!owner) return [];
@@ -47,11 +46,11 @@ export function holdings(view: View, seat: number): CardId[] {
   return allCards.filter((card) => has.has(card));
 }
 
-/** How many of a card are left; null if it has no place of its own. */
+/** How many of a card are left; null for the charlatan. */
 export const left = (view: View, card: CardId): number | null =>
   card === 'charlatan' ? null : view.display[card];
 
-/** "4", or "4–7" where cards can make more of them. */
+/** "4", or "4–7" if cards can add dice. */
 export const rangeOf = ({ start, most }: { start: number; most: number }) =>
   start === most ? `${start}` : `${start}–${most}`;
 
@@ -64,7 +63,7 @@ export const ofKind = <Kind extends Form['kind']>(
 export type Use = ActionOf<'add_die' | 'add_chosen_die' | 'reroll' | 'turn' | 'choose'>;
 const isUse = (action: LegalAction): action is Use => 'card' in action.form && action.form.kind !== 'take';
 
-/** Ways to use a card; without one, of any. */
+/** The uses of a card, or of all cards. */
 export const uses = (legal: readonly LegalAction[], card?: CardId): Use[] =>
   legal.filter(isUse).filter((action) => card === undefined || action.form.card === card);
 export const takes = (legal: readonly LegalAction[], card: CardId): ActionOf<'take'>[] =>

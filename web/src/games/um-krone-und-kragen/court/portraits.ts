@@ -1,5 +1,5 @@
-// The people of the court, each a bust in a box of 48 by 48 around the origin: what is behind the
-// head, the robe, what is worn on the head and held in the hand. Colours are letters, see tones.
+// The portraits of the court, each a bust in a box of 48 by 48 around the origin: what is behind the
+// head, the robe, headgear and things in hand. Colours are letters, see tones.
 import type { CardId } from './court';
 
 export const tones: Record<string, string> = {
@@ -21,7 +21,7 @@ export interface Bust {
   robe: string;
   behind?: readonly Layer[];
   over?: readonly Layer[];
-  /** Faces without a mouth to be seen: beards and visors. */
+  /** The mouth is hidden by a beard or a visor. */
   masked?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { CardId } from './court';
 
 export type Glyph =
   | { die: number | '?' | '' } // a die with its face
-  | { chip: 0 | 1 | 2; rise?: number } // a die of some number: the same chip is the same number
+  | { chip: 0 | 1 | 2; rise?: number } // a die of any number; equal chips are equal numbers
   | { text: string }
   | { gap: number }
   | { art: 'again' | 'exchange' | 'turn' | 'crown' };

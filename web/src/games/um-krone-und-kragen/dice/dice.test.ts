@@ -13,6 +13,7 @@ const turn = (t: Partial<Turn>): Turn => ({
   unused: [],
   used: [],
   may_roll: false,
+  to_roll: 0,
   total: 0,
   result: null,
   buys: [],
@@ -26,7 +27,7 @@ const shown = (dice: { number: number; place: string }[], place: string) =>
     .sort();
 
 describe('replayDice', () => {
-  it('tells dice apart through a turn', () => {
+  it('keeps track of each die through a turn', () => {
     const dice = replayDice([begin, rolled(2, 5, 6), aside(5), rolled(1, 1)]);
     expect(shown(dice, 'aside')).toEqual([5]);
     expect(shown(dice, 'active')).toEqual([1, 1]);
@@ -72,7 +73,7 @@ describe('room on the cloth', () => {
 });
 
 describe('reconcile', () => {
-  it('leaves alone what agrees', () => {
+  it('changes nothing if the dice agree with the view', () => {
     const dice = replayDice([begin, rolled(2, 5, 6), aside(5)]);
     expect(
       reconcile(dice, turn({ active: [2, 6], aside: [5] }))
@@ -80,7 +81,7 @@ describe('reconcile', () => {
         .sort(),
     ).toEqual(dice.map((d) => d.id).sort());
   });
-  it('invents dice where the story is missing', () => {
+  it('adds dice that no event told', () => {
     const dice = reconcile([], turn({ active: [1, 2], aside: [6, 6], unrolled: 1 }));
     expect(shown(dice, 'active')).toEqual([1, 2]);
     expect(new Set(dice.map((d) => d.id)).size).toBe(5);
@@ -91,7 +92,7 @@ describe('reconcile', () => {
     const dice = reconcile(replayDice([begin, rolled(2, 5, 6)]), now);
     expect(dice.find((d) => d.place === 'chosen')).toMatchObject({ number: 3, was: 2 });
   });
-  it('follows a view that is ahead of the story', () => {
+  it('follows a view that is ahead of the events', () => {
     const dice = reconcile(replayDice([begin, rolled(2, 5, 6)]), turn({ active: [3, 4], aside: [6] }));
     expect(shown(dice, 'active')).toEqual([3, 4]);
     expect(dice.every((d) => d.id.startsWith('1.'))).toBe(true);
@@ -99,7 +100,7 @@ describe('reconcile', () => {
 });
 
 describe('where dice lie', () => {
-  it('never on one another, and on the table', () => {
+  it('is on the table, and never on another die', () => {
     for (let total = 1; total <= 18; total++) {
       for (const place of ['active', 'aside'] as const) {
         const lies = Array.from({ length: total }, (_, slot) =>

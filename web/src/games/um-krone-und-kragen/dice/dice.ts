@@ -1,5 +1,5 @@
-// Dice are told apart here, and nowhere else: the game knows only how many show which number. Each
-// die of a turn gets a name, so that it can be seen rolling, being turned and sliding to the tray.
+// Gives the dice of a turn identities, so that each can be seen rolling, being turned and sliding to the
+// tray. The game only knows how many show which number.
 import type { Event, Turn } from '../court/court';
 
 export type Place = 'hand' | 'active' | 'chosen' | 'aside';
@@ -8,18 +8,18 @@ export interface DieState {
   id: string;
   number: number;
   place: Place;
-  /** Which place among the active dice, or in the tray. */
+  /** Its place among the active dice, or in the tray. */
   slot: number;
-  /** How often it was thrown: a new throw is a new tumble. */
+  /** How often it was rolled; each roll is animated. */
   throws: number;
-  /** The number it had before a card turned it in this very step. */
+  /** Its number before a card turned it in the current event. */
   was: number;
-  /** Among how many dice it lies on the cloth, those included that have left gaps since the throw. */
+  /** The number of places on the cloth, including gaps left since the last roll. */
   patternSize: number;
 }
 
-/** Plays the events since the last `turn_begins`. `picked` names the dice that were clicked, in the
- *  order in which dice were set aside, where it is known. */
+/** Replays the events since the last `turn_begins`. `picked` has the ids of the dice that were clicked,
+    if known, in the order in which dice were set aside. */
 export function replayDice(
   events: readonly Event[],
   picked: readonly (string | undefined)[] = [],
@@ -84,7 +84,7 @@ export function replayDice(
         turnOver(event.from, event.to);
         break;
       case 'result':
-        // Put in order, so that everybody can check what they are worth.
+        // Sorted, to make the result easy to check.
         [...dice].sort((a, b) => a.number - b.number).forEach((die, i) => (die.slot = i));
         break;
       default:
@@ -101,14 +101,14 @@ const freeSlot = (dice: readonly DieState[]) => {
   return slot;
 };
 
-// All dice on the cloth lie in the same pattern, which has a place for every slot.
+// All dice on the cloth share a pattern with a place for every slot.
 function spread(dice: readonly DieState[]) {
   const here = dice.filter((d) => d.place !== 'aside');
   const patternSize = Math.max(...here.map((d) => Math.max(d.patternSize, d.slot + 1)), 1);
   for (const die of here) die.patternSize = patternSize;
 }
 
-// Some were picked up to be rolled again, and only those fall; or all that are not aside.
+// Rolls the dice in hand that a card rolls again, or else all that are not aside.
 function fall(dice: DieState[], fallen: readonly number[]) {
   const inHand = dice.filter((d) => d.place === 'hand');
   const few = inHand.length === fallen.length && dice.some((d) => d.place === 'active');
@@ -125,8 +125,8 @@ function fall(dice: DieState[], fallen: readonly number[]) {
   });
 }
 
-/** Makes the dice agree with what the view says, changing as little as possible: the story may be
- *  behind the view or begin in the middle, and a card in use has not told anything yet. */
+/** Makes the dice agree with the view, changing as little as possible: events may be missing or late, and
+    a card in use has no event yet. */
 export function reconcile(dice: readonly DieState[], turn: Turn | null): DieState[] {
   if (!turn) return [];
   const rest = dice.map((d) => ({ ...d }));
@@ -158,11 +158,11 @@ export function reconcile(dice: readonly DieState[], turn: Turn | null): DieStat
   });
   for (let i = 0; i < turn.unrolled; i++)
     move(0, 'hand', [(d) => d.place === 'hand', (d) => d.place !== 'aside']);
-  // Dice that matched nothing above were looked for by number only; now anything will do.
+  // Match the rest regardless of their numbers.
   return named(out, rest);
 }
 
-// Fresh dice take over the names of dice that are left over, and every die gets a slot.
+// New dice take over the ids of dice that are left over, and every die gets a slot.
 function named(out: DieState[], rest: DieState[]): DieState[] {
   for (const die of out) {
     if (!die.id.startsWith('x')) continue;
@@ -191,7 +191,7 @@ function named(out: DieState[], rest: DieState[]): DieState[] {
   return out;
 }
 
-/** Where a die lies, on a table 360 wide. */
+/** The position of a die on a table 360 wide. */
 export interface DieLayout {
   x: number;
   y: number;
@@ -201,7 +201,7 @@ export interface DieLayout {
 export const cloth = { left: 10, right: 292, middle: 66, height: 124 };
 export const tray = { left: 14, right: 346, middle: 166 };
 
-/** The fewer dice there are, the larger they lie. `total` are in play in this turn. */
+/** The fewer dice, the larger. `total` is the number in play in this turn. */
 export function layoutOf(die: DieState, total: number): DieLayout {
   if (die.place === 'aside') {
     const [size, step, rows] = total <= 8 ? [38, 41, 1] : total <= 12 ? [29, 27.8, 1] : [21, 30, 2];
