@@ -77,7 +77,7 @@ bool is_listed(const typename G::State& state, Seat who, const typename G::Actio
 template <class G, class Tables, class RandomAction>
 void expect_listed_or_refused(const Tables& tables, std::initializer_list<Seat> seats,
                               RandomAction random_action, int at_least) {
-  Rng rng(1);
+  Rng rng(1);  // NOLINT(misc-const-correctness): random_action changes it
   int listed = 0;
   for (int i = 0; i < 20000; ++i) {
     const typename G::Action action = random_action(rng);

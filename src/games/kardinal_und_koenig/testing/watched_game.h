@@ -220,7 +220,7 @@ class RefereedGame {
 
   // Of all actions with a notation, the rules accept from every seat and from chance exactly what
   // the referee does, and chance has the same outcomes and odds.
-  void compare_everything() {
+  void compare_everything() const {
     const std::vector<Action> all = universe(state.board);
     for (const Actor actor : all_actors()) {
       std::set<std::string> accepted;
