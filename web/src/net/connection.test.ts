@@ -149,7 +149,7 @@ describe('changing the language', () => {
     connection.setLanguage('da');
     await advance(250);
     browser.socket.open();
-    expect(browser.socket.sent).toEqual([{ id: 0, cmd: 'hello', language: 'da' }]);
+    expect(browser.socket.sent).toEqual([{ id: 0, cmd: 'hello', protocol: 'thronsaal/2', language: 'da' }]);
   });
 });
 
