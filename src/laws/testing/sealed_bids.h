@@ -80,7 +80,7 @@ struct BidView {
   std::uint8_t players = 0;
   std::uint8_t dealt = 0;
   std::uint8_t awarding = 0;
-  std::uint8_t padding = 0;  // instead of padding, which cannot be compared
+  std::uint8_t winner = 0;  // of the last bids
   bool operator==(const BidView&) const = default;
 };
 
@@ -198,7 +198,8 @@ struct SealedBids : GameTypes<BidState, BidAction, BidView, BidOptions, 16> {
               .points = s.points,
               .players = s.players,
               .dealt = s.dealt,
-              .awarding = s.awarding};
+              .awarding = s.awarding,
+              .winner = s.winner};
     for (int i = 0; i < s.players; ++i) {
       view.hand_size[at(i)] = static_cast<std::uint8_t>(std::popcount(s.hand[at(i)]));
       const bool shown = flaw == Flaw::shows_a_bid_too_early;
@@ -292,7 +293,8 @@ struct SealedBids : GameTypes<BidState, BidAction, BidView, BidOptions, 16> {
     return {{"hand", view.own_hand},
             {"hands", boost::json::value_from(view.hand_size)},
             {"bids", boost::json::value_from(view.has_bid)},
-            {"points", boost::json::value_from(view.points)}};
+            {"points", boost::json::value_from(view.points)},
+            {"winner", view.winner}};
   }
   static std::vector<int> scores(const View& view) {
     std::vector<int> scores;

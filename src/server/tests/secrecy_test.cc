@@ -165,6 +165,7 @@ class SentMessages : public ::testing::TestWithParam<std::tuple<const char*, Sea
     EXPECT_THAT(people_[1]->player.client.heard(), Not(HasSubstr(kValue)));
     first.expect_ok("reveal", {{"value", kValue}});
     say(spectator_, nullptr, "I look on.");
+    for (const auto& person : people_) person->player.take_updates();
   }
   void say(Watcher& who, json::value seat, std::string text) {
     who.player.take_updates();
