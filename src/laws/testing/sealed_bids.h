@@ -171,6 +171,7 @@ struct SealedBids : GameTypes<BidState, BidAction, BidView, BidOptions, 16> {
       case BidKind::award:
         s.points[s.winner] = static_cast<std::uint8_t>(s.points[s.winner] + action.number);
         if (flaw != Flaw::never_ends) s.awarding = 0;
+        if (flaw == Flaw::loses_a_card) s.discard = 0;
         return;
     }
   }
@@ -363,7 +364,7 @@ struct SealedBids : GameTypes<BidState, BidAction, BidView, BidOptions, 16> {
     s.awarding = static_cast<std::uint8_t>(std::ranges::min_element(bids) - bids.begin() + 1);
     for (int i = 0; i < s.players; ++i) {
       tell([&] { return Event("revealed", {{"seat", seat(i)}, {"card", int{s.bid[at(i)]}}}); });
-      if (flaw != Flaw::loses_a_card || i != 0) s.discard |= bit(s.bid[at(i)]);
+      s.discard |= bit(s.bid[at(i)]);
       s.bid[at(i)] = 0;
     }
   }

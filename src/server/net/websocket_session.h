@@ -77,6 +77,7 @@ class WebSocketSession final : public Connection,
   bool is_reading_ = false;
   Clock::time_point heard_at_ = Clock::now();     // the last message, or when reading resumed
   Clock::time_point sent_at_ = Clock::now();      // the last message was sent
+  Clock::time_point pinged_at_ = Clock::now();    // the last ping was sent
   Clock::time_point write_begun_ = Clock::now();  // of the message being written
   asio::steady_timer keep_alive_timer_;
 };

@@ -140,6 +140,27 @@ TEST(Pings, AreSentToIdleConnections) {
   EXPECT_EQ(error_code_of(anne.ask({{"cmd", "hello"}})), "");
 }
 
+// It is sent messages more often than pings are due, and has nothing to say itself.
+TEST(Pings, KeepAWatcherOfABusyTable) {
+  Limits limits;
+  limits.ping_interval = std::chrono::milliseconds(400);
+  limits.silence_timeout = std::chrono::milliseconds(3000);
+  limits.chats_per_minute = limits.chat_burst = 1e9;
+  limits.changes_per_minute = limits.change_burst = 1e9;
+  const InProcessServer server(limits);
+  TableClient anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "me"});
+  TableClient bert(server.port(), 2);
+  bert.watch(anne.table);
+  const auto begun = std::chrono::steady_clock::now();
+  while (std::chrono::steady_clock::now() - begun < 2 * limits.silence_timeout) {
+    anne.expect_ok("say", {{"text", "Hello"}});
+    std::this_thread::sleep_for(limits.ping_interval / 4);
+  }
+  EXPECT_EQ(server.metrics.dropped_connections.Value(), 0);
+  EXPECT_EQ(error_code_of(bert.ask("say", {{"text", "Still here"}})), "");
+}
+
 TEST(Pings, CloseConnectionsThatDoNotAnswer) {
   Limits limits;
   limits.ping_interval = std::chrono::milliseconds(200);
