@@ -6,6 +6,7 @@
 
 #include <boost/json.hpp>
 
+#include "core/rng.h"
 #include "laws/told_move.h"
 
 namespace thronsaal {
@@ -35,6 +36,39 @@ std::string difference_told(const ToldMove<G>& told, const ToldMove<G>& elsewher
   };
   return patches(told) == patches(elsewhere) ? ""
                                              : "a patch tells two worlds apart that look the same";
+}
+
+template <Game G>
+typename G::Action random_action(const typename G::State& state, Actor actor, Rng& rng) {
+  if (actor.is_chance()) return G::sample(state, rng);
+  typename G::Actions actions;
+  G::legal(state, actor.seat(), actions);
+  return rng.pick(actions);
+}
+
+// Compares a move with what observers cannot tell apart from it: the same move in resampled worlds,
+// and another move in this world, which may leave another secret.
+template <Game G>
+std::string fault_in_secrets(const ToldMove<G>& told, Actor actor, const typename G::Action& action,
+                             int players, bool with_patches, Rng& rng) {
+  const typename G::State& before = told.positions.front();
+  std::string fault;
+  const auto compare = [&](const ToldMove<G>& other, Observer observer) {
+    if (fault.empty()) fault = difference_told(told, other, observer, with_patches);
+  };
+  for (int i = 0; i < players; ++i) {
+    const typename G::State world = G::resample(before, seat(i), rng);
+    if (world == before || !G::check(world, actor, action)) continue;
+    const ToldMove<G> elsewhere = tell_move<G>(world, actor, action);
+    compare(elsewhere, seat(i));
+    compare(elsewhere, Observer::spectator());
+  }
+  const typename G::Action other = random_action<G>(before, actor, rng);
+  if (other == action) return fault;
+  const ToldMove<G> otherwise = tell_move<G>(before, actor, other);
+  if (otherwise.positions.back() == told.positions.back()) return fault;
+  for (int i = -1; i < players; ++i) compare(otherwise, observer_number(i));
+  return fault;
 }
 
 }  // namespace thronsaal

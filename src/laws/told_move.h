@@ -21,4 +21,9 @@ ToldMove<G> tell_move(typename G::State state, Actor actor, const typename G::Ac
   return told;
 }
 
+// All observers: -1 is a spectator, the others are seats.
+inline Observer observer_number(int i) {
+  return i < 0 ? Observer::spectator() : Observer(seat(i));
+}
+
 }  // namespace thronsaal

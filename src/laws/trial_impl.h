@@ -322,7 +322,10 @@ class Trial {
     if (state_ != unrecorded) fail("determinism", "recording events changes the game");
     for (const Event& event : told.events) study_event(event);
     study_patches(told);
-    if (G::kInfo.has_hidden_information) study_secrets(before, actor, action, told);
+    if (G::kInfo.has_hidden_information) {
+      const bool with_patches = moves_.size() % kPatchPeriod == 0;
+      fail_if("secrets", fault_in_secrets(told, actor, action, setup_.players, with_patches, rng_));
+    }
   }
 
   // Every observer at every ply under the policy that sees most of a game; elsewhere one observer
@@ -332,47 +335,14 @@ class Trial {
         setup_.policy == Policy::mostly_greedy ? kDensePatchPeriod : kPatchPeriod;
     for (int i = -1; i < setup_.players && !breach_; ++i) {
       const auto turn = moves_.size() + static_cast<std::size_t>(i + 1);
-      if (turn % period == 0) fail_if("patches", fault_in_patches(told, observer(i)));
+      if (turn % period == 0) fail_if("patches", fault_in_patches(told, observer_number(i)));
     }
   }
-
-  // Worlds that an observer can tell apart neither before a move nor after it: the same move in a
-  // resampled world, and another move in this world that leaves another secret.
-  void study_secrets(const State& before, Actor actor, const Action& action,
-                     const ToldMove<G>& told) {
-    for (int i = 0; i < setup_.players && !breach_; ++i) {
-      const State world = G::resample(before, seat(i), rng_);
-      if (world == before || !G::check(world, actor, action)) continue;
-      const ToldMove<G> elsewhere = tell_move<G>(world, actor, action);
-      compare_told(told, elsewhere, seat(i));
-      compare_told(told, elsewhere, Observer::spectator());
-    }
-    const Action other = other_move(before, actor);
-    if (breach_ || other == action) return;
-    const ToldMove<G> otherwise = tell_move<G>(before, actor, other);
-    if (otherwise.positions.back() == told.positions.back()) return;
-    for (int i = -1; i < setup_.players; ++i) compare_told(told, otherwise, observer(i));
-  }
-
-  void compare_told(const ToldMove<G>& told, const ToldMove<G>& elsewhere, Observer observer) {
-    const bool with_patches = moves_.size() % kPatchPeriod == 0;
-    fail_if("secrets", difference_told(told, elsewhere, observer, with_patches));
-  }
-
-  Action other_move(const State& state, Actor actor) {
-    if (actor.is_chance()) return G::sample(state, rng_);
-    typename G::Actions actions;
-    G::legal(state, actor.seat(), actions);
-    return rng_.pick(actions);
-  }
-
-  // -1 is a spectator.
-  static Observer observer(int i) { return i < 0 ? Observer::spectator() : Observer(seat(i)); }
 
   void study_event(const Event& event) {
     ++stats_.events[std::string(event.kind)];
     for (int i = -1; i < setup_.players; ++i) {
-      study_words("events", "event", event.seen_by(observer(i)));
+      study_words("events", "event", event.seen_by(observer_number(i)));
     }
   }
 

@@ -220,18 +220,19 @@ json::object Rules::json(const View& view) {
     players.push_back(json_of_player(view, seat(i)));
     best = std::max(best, view.at(seat(i)).best);
   }
-  return {{"phase", json::string(kPhases[static_cast<std::size_t>(view.phase)])},
-          {"round", view.round},
-          {"final_round", view.final_round},
-          {"starter", view.phase == Phase::lot ? json::value(nullptr) : json::value(view.starter)},
-          {"king", seat_or_null(view.king, kNobody)},
-          {"queen", seat_or_null(view.queen, kNobody)},
-          {"lead", json_of(view.lead)},
-          {"best", json_of(best)},
-          {"turn", json_of_turn(view)},
-          {"display", std::move(display)},
-          {"unlimited", view.options.unlimited_fools ? json_of(CardSet{Card::fool}) : json::array()},
-          {"players", std::move(players)}};
+  return {
+      {"phase", json::string(kPhases[static_cast<std::size_t>(view.phase)])},
+      {"round", view.round},
+      {"final_round", view.final_round},
+      {"starter", view.phase == Phase::lot ? json::value(nullptr) : json::value(view.starter)},
+      {"king", seat_or_null(view.king, kNobody)},
+      {"queen", seat_or_null(view.queen, kNobody)},
+      {"lead", json_of(view.lead)},
+      {"best", json_of(best)},
+      {"turn", json_of_turn(view)},
+      {"display", std::move(display)},
+      {"unlimited", view.options.unlimited_fools ? json_of(CardSet{Card::fool}) : json::array()},
+      {"players", std::move(players)}};
 }
 
 std::string Rules::show(const View& view, const Catalogue& words, const TerminalStyle& style) {

@@ -1,8 +1,8 @@
-// Sealed bids: a toy game to try the laws on, with what the real games have and a dice game lacks.
+// Sealed bids: a toy game on which the laws are tried, with hidden hands and simultaneous actions.
 //
 // Chance deals two cards to each player, face down. Twice all players bid a card, secretly and at
-// the same time. Then the lowest bidder, who is not the one that won, decides whether the highest
-// gets one point or two. Most points win.
+// the same time. Then the lowest bidder decides whether the highest bidder gets one point or two.
+// Most points win.
 //
 // A flaw makes the game break one law, so that a test can see the law catch it.
 #pragma once
@@ -37,6 +37,8 @@ enum class Flaw {
   plays_otherwise_when_told,
   tells_without_words,
   shows_a_hand_for_a_moment,
+  tells_a_bid,
+  tells_a_hand,
   writes_more_than_the_view,
   forgets_a_score,
   tells_other_scores,
@@ -350,11 +352,17 @@ struct SealedBids : GameTypes<BidState, BidAction, BidView, BidOptions, 16> {
     }
     const bool shows_hand = flaw == Flaw::shows_a_hand_for_a_moment;
     if (shows_hand) s.discard ^= s.hand[at(index(next(who, s.players)))];
-    tell([&] {
-      return flaw == Flaw::tells_without_words ? Event("whisper") : Event("bid", {{"seat", who}});
-    });
+    tell([&] { return bid_event(s, who, card); });
     if (shows_hand) s.discard ^= s.hand[at(index(next(who, s.players)))];
     if (std::ranges::count(std::span(s.bid).first(s.players), 0) == 0) reveal(s, tell);
+  }
+
+  static Event bid_event(const State& s, Seat who, std::uint8_t card) {
+    if (flaw == Flaw::tells_without_words) return Event("whisper");
+    if (flaw == Flaw::tells_a_bid) return Event("bid", {{"seat", who}, {"card", int{card}}});
+    const CardBits other_hand = s.hand[at(index(next(who, s.players)))];
+    if (flaw == Flaw::tells_a_hand) return Event("bid", {{"seat", who}, {"hand", int{other_hand}}});
+    return Event("bid", {{"seat", who}});
   }
 
   template <class Recorder>
