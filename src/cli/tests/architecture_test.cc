@@ -18,8 +18,8 @@ namespace thronsaal {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 using Names = std::set<std::string>;
 using Layers = std::map<std::string, Names>;  // the layers that each may use
@@ -103,7 +103,7 @@ TEST(Architecture, LayersUseOnlyWhatTheirRowsAllow) {
 }
 
 TEST(Architecture, TestFindsAForbiddenInclude) {
-  const fs::path folder = fs::path(testing::TempDir()) / "architecture_test";
+  const fs::path folder = fs::path(::testing::TempDir()) / "architecture_test";
   fs::create_directories(folder / "games/chess");
   std::ofstream(folder / "games/chess/rules.cc")
       << "#include \"core/seat.h\"\n#include \"ai/level.h\"\n";

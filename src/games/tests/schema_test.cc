@@ -19,7 +19,7 @@ namespace thronsaal {
 namespace {
 
 namespace json = boost::json;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 std::filesystem::path schema_file(const AnyGame& game) {
   std::string name(game.info().id);
@@ -75,7 +75,7 @@ void follow_game(const AnyGame& game, int players, const GameSchema& schema) {
     const ToAct to_act = state->to_act();
     // Checking every position would take minutes.
     if (ply % 7 == 0 || to_act.is_over()) schema.expect_position(*state);
-    if (to_act.is_over() || testing::Test::HasFailure()) return;
+    if (to_act.is_over() || ::testing::Test::HasFailure()) return;
     Actor actor = Actor::chance();
     AnyAction action;
     if (to_act.is_chance()) {

@@ -18,7 +18,7 @@ using namespace thronsaal::testing;
 using Kind = Holder::Kind;
 using Phase = Table::Phase;
 
-std::vector<Kind> entry_kinds(const Table& table) {
+std::vector<Kind> seat_kinds(const Table& table) {
   std::vector<Kind> all;
   for (const Holder& holder : table.holders()) all.push_back(holder.kind);
   return all;
@@ -30,7 +30,7 @@ TEST(CreateTable, GivesAnOpenTableWithTheRequestedSeats) {
   const TableDriver driver = open_table();
   EXPECT_EQ(driver.table.phase(), Phase::open);
   EXPECT_EQ(driver.table.host(), kAnna.id);
-  EXPECT_THAT(entry_kinds(driver.table), ElementsAre(Kind::person, Kind::nobody, Kind::computer));
+  EXPECT_THAT(seat_kinds(driver.table), ElementsAre(Kind::person, Kind::nobody, Kind::computer));
   EXPECT_EQ(driver.table.holder(kRed).name, "Anna");
   EXPECT_EQ(driver.table.holder(kGreen).level, Level::squire);
   EXPECT_EQ(driver.table.match(), nullptr);
@@ -109,7 +109,7 @@ TEST(LeaveTable, BeforeTheStartEmptiesAllSeatsOfThePerson) {
   TableDriver driver = open_table();
   driver.does(commands::sit(driver.table, kAnna, kBlue));
   driver.does(commands::leave(driver.table, kAnna));
-  EXPECT_THAT(entry_kinds(driver.table), ElementsAre(Kind::nobody, Kind::nobody, Kind::computer));
+  EXPECT_THAT(seat_kinds(driver.table), ElementsAre(Kind::nobody, Kind::nobody, Kind::computer));
 }
 
 TEST(LeaveTable, NeedsASeat) {
@@ -169,7 +169,7 @@ TEST(VacateSeat, IsForOwnSeatsAndForTheHost) {
   EXPECT_EQ(refusal_of(commands::empty_seat(driver.table, kBert, kRed)), "not_the_host");
   driver.does(commands::empty_seat(driver.table, kBert, kBlue));
   driver.does(commands::empty_seat(driver.table, kAnna, kGreen));
-  EXPECT_THAT(entry_kinds(driver.table), ElementsAre(Kind::person, Kind::nobody, Kind::nobody));
+  EXPECT_THAT(seat_kinds(driver.table), ElementsAre(Kind::person, Kind::nobody, Kind::nobody));
   EXPECT_EQ(refusal_of(commands::empty_seat(driver.table, kAnna, kGreen)), "seat_free");
 }
 
@@ -196,7 +196,7 @@ TEST(SwapSeats, TheHostArrangesAllSeats) {
   driver.does(commands::sit(driver.table, kBert, kBlue));
   driver.does(commands::swap_seats(driver.table, kAnna, kBlue, kRed));
   driver.does(commands::swap_seats(driver.table, kAnna, kRed, kGreen));
-  EXPECT_THAT(entry_kinds(driver.table), ElementsAre(Kind::computer, Kind::person, Kind::person));
+  EXPECT_THAT(seat_kinds(driver.table), ElementsAre(Kind::computer, Kind::person, Kind::person));
   EXPECT_TRUE(driver.table.holder(kBlue).belongs_to(kAnna.id));
   EXPECT_TRUE(driver.table.holder(kGreen).belongs_to(kBert.id));
 }
