@@ -242,7 +242,7 @@ void MessageChecker::check_view(std::size_t index, const json::object& part, std
   }
 }
 
-// Names are public, and so is who is here and who is asked.
+// All seats are people's, and it is public who is here and who is asked.
 void MessageChecker::check_presence(const json::object& message) {
   for (const char* list : {"present", "idle"}) {
     for (const json::value& seat : message.at(list).as_array()) {
