@@ -27,9 +27,9 @@ Rng seeded_rng() {
 
 // Whether a person plays or watches here. Otherwise computer players wait.
 bool has_audience(const ActiveTable& at) {
-  const bool somebody_plays = std::ranges::any_of(
+  const bool person_plays = std::ranges::any_of(
       present_seats(at), [&](Seat seat) { return !at.table.holder(seat).stand_in.has_value(); });
-  return somebody_plays || std::ranges::any_of(at.watchers, [&](const ConnectionPtr& connection) {
+  return person_plays || std::ranges::any_of(at.watchers, [&](const ConnectionPtr& connection) {
            return connection->looking_at == at.table.id();
          });
 }

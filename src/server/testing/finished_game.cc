@@ -16,7 +16,7 @@ FinishedGame::PlayedMove played_in(const AnyState& before, Actor actor, AnyActio
   return move;
 }
 
-bool looks_the_same_to_somebody(const AnyState& one, const AnyState& other) {
+bool looks_the_same_to_someone(const AnyState& one, const AnyState& other) {
   if (one.view(Observer::spectator()) == other.view(Observer::spectator())) return true;
   for (int i = 0; i < one.players(); ++i) {
     if (one.view(seat(i)) == other.view(seat(i))) return true;
@@ -69,7 +69,7 @@ const std::vector<FinishedGame::PlayedMove>& FinishedGame::hidden_alternatives(
   for (const AnyAction action : actions) {
     PlayedMove other = played_in(before, actor, action);
     if (other.after->hash() == after.hash()) continue;
-    if (looks_the_same_to_somebody(*other.after, after)) found.push_back(std::move(other));
+    if (looks_the_same_to_someone(*other.after, after)) found.push_back(std::move(other));
   }
   return found;
 }

@@ -137,7 +137,7 @@ std::unique_ptr<AnyState> MessageChecker::other_world(std::size_t length, Observ
   return game_.resampled(length, observer.is_spectator() ? seat(any) : observer.seat(), rng_);
 }
 
-// Settings, seats and result are the same for everybody.
+// Settings, seats and result are the same for everyone.
 void MessageChecker::check_info(const json::object& message) {
   const auto seq = message.at("seq").to_number<std::int64_t>();
   const auto everybodys = everybodys_.infos.find(seq);
@@ -227,7 +227,7 @@ void MessageChecker::check_view(std::size_t index, const json::object& part, std
     if (!observer.is_spectator()) {
       expected["seat"] = thronsaal::index(observer.seat());
       expected["legal"] = legal_json(*world, observer.seat());
-      // Who has moved, and when, everybody has seen.
+      // Everyone has seen who has moved, and when.
       bool has_moved = false;
       for (std::size_t move = 1; move <= length; ++move) {
         has_moved = has_moved || game_.actor(move) == Actor(observer.seat());
@@ -242,7 +242,7 @@ void MessageChecker::check_view(std::size_t index, const json::object& part, std
   }
 }
 
-// Everybody is a person, and who is here and who is asked is public.
+// All seats are people's, and it is public who is here and who is asked.
 void MessageChecker::check_presence(const json::object& message) {
   for (const char* list : {"present", "idle"}) {
     for (const json::value& seat : message.at(list).as_array()) {
@@ -275,7 +275,7 @@ void MessageChecker::check_pushed_analysis(const json::object& message) {
   check_analysis(message, own);
 }
 
-// A table in lists is as its info says, and what changes with the game everybody has seen.
+// A table in lists is as its info says; everyone has seen what changes with the game.
 void MessageChecker::check_tables(const json::object& message) {
   for (const json::value& table : message.at("changed").as_array()) {
     check_summary(table.as_object());

@@ -3,7 +3,7 @@
 // Works on everything that came on a socket, after the game, with its true course in hand. What
 // depends on the position is compared, byte by byte, with what would have been sent in other worlds
 // that look the same to the watcher. Everything else must be what a spectator was sent too, or what
-// everybody could see happen.
+// everyone could see happen.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct SpokenLine {
   std::string text;
 };
 
-// What everybody may know, from what a spectator received.
+// What everyone may know, from what a spectator received.
 struct PublicRecord {
   explicit PublicRecord(const std::string& heard_by_spectator);
 

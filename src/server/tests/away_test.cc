@@ -62,7 +62,7 @@ TEST_F(AbsentPeople, AreReplacedWithoutAVoteIfTheTableSaysSo) {
   EXPECT_EQ(seat_of(anne_, 1).at("stand_in"), "squire");
 }
 
-// Bert watches but does not decide: everybody is told so, and may vote.
+// Bert watches but does not decide: all are told so, and may vote.
 TEST_F(AbsentPeople, IncludePeopleWhoAreIdle) {
   play({{"idle", 1}});
   anne_.take_updates();

@@ -123,7 +123,7 @@ TEST_F(Hostile, ChatIsRateLimited) {
   EXPECT_EQ(last, "too_many_messages");
   EXPECT_EQ(error_code_of(eve_.ask("say", {{"text", std::string(501, 'x')}})), "bad_chat");
   EXPECT_EQ(error_code_of(eve_.ask("say", {{"text", "   "}})), "bad_chat");
-  // Everybody at the table heard the rest.
+  // Everyone at the table heard the rest.
   for (TableClient* one : {&anne_, &eve_}) one->take_updates();
   EXPECT_GT(anne_.update.at("chat").as_array().size(), 5);
   EXPECT_EQ(anne_.update.at("chat"), eve_.update.at("chat"));

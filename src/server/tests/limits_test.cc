@@ -35,7 +35,7 @@ TEST(SlowClients, AreNotReadFromBeforeTheyAreDisconnected) {
   const InProcessServer server(limits);
   TableClient eve(server.port(), 2);
   for (int i = 0; i < 150; ++i) eve.client.send(json::object{{"cmd", "games"}, {"id", i}});
-  // When she reads again, she gets every answer.
+  // When Eve reads again, she gets every answer.
   for (int i = 0; i < 150; ++i) {
     EXPECT_EQ(json::parse(eve.client.receive()).at("id"), i);
   }

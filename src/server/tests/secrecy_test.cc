@@ -36,7 +36,7 @@ using ::testing::Gt;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// Messages that are the same for everybody, to the byte.
+// Messages that are the same for everyone, to the byte.
 const std::set<std::string> kWithoutContent = {"settled", "ping", "goodbye"};
 
 // Types of messages by their definitions in protocol.json.
@@ -88,7 +88,7 @@ TEST(Messages, HaveRoomForAPositionOnlyWhereItIsComparedWithOtherWorlds) {
   EXPECT_EQ(roomy, (std::set<std::string>{"analysis", "events", "position"}));
 }
 
-// Somebody who watches the table, and what the answers to their requests told.
+// A person who watches the table, and what the answers to their requests told.
 struct Watcher {
   Watcher(unsigned short port, std::uint64_t seed) : player(port, seed) {
     player.wants_analysis = true;

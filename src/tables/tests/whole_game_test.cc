@@ -29,7 +29,7 @@ AnyAction chosen(const AnyState& position, Seat seat, Choice choice, Rng& rng) {
   return choice == Choice::greedy ? position.greedy(seat, rng).value_or(any) : any;
 }
 
-Seat somebody_to_move(const AnyState& position, Rng& rng) {
+Seat someone_to_move(const AnyState& position, Rng& rng) {
   std::vector<Seat> seats;
   for (const Seat seat : position.to_act().seats()) seats.push_back(seat);
   return rng.pick(seats);
@@ -42,7 +42,7 @@ void play_to_the_end(TableDriver& driver, Choice choice) {
   Rng rng(7);
   while (table.phase() == Phase::running && !::testing::Test::HasFailure()) {
     const AnyState& position = table.match()->state();
-    const Seat seat = somebody_to_move(position, rng);
+    const Seat seat = someone_to_move(position, rng);
     if (table.holder(seat).computer()) {
       const AnyAction action = chosen(position, seat, choice, rng);
       driver.does(commands::move_computer(table, seat, action, table.length()));
@@ -103,7 +103,7 @@ TEST(Watchers, WhoApplyPatchesHaveTheViewsOfAFreshPosition) {
     }
     Rng rng(3);
     while (driver.table.phase() == Phase::running && !::testing::Test::HasFailure()) {
-      const Seat seat = somebody_to_move(driver.position(), rng);
+      const Seat seat = someone_to_move(driver.position(), rng);
       const Choice choice = rng.below(2) == 0 ? Choice::greedy : Choice::random;
       const AnyAction action = chosen(driver.position(), seat, choice, rng);
       const auto entries = shared(driver.does(driver.move_of(seat, action)));

@@ -101,7 +101,7 @@ class Referee : public RefereeRecord {
     waiting_ = seats;
     actor = waiting_.front();
   }
-  bool somebody_is_next() {
+  bool someone_is_next() {
     waiting_.erase(waiting_.begin());
     if (!waiting_.empty()) actor = waiting_.front();
     return !waiting_.empty();
@@ -203,7 +203,7 @@ class Referee : public RefereeRecord {
       best = std::max(best, sum);
     } while (std::ranges::next_permutation(numbers).found);  // they come in ascending order
     noble().influence = best + points_of_pieces(noble());
-    if (somebody_is_next()) return;
+    if (someone_is_next()) return;
     int highest = 0;
     for (const int who : contenders_) highest = std::max(highest, at(who).influence);
     std::erase_if(contenders_, [&](int who) { return at(who).influence < highest; });
@@ -255,7 +255,7 @@ class Referee : public RefereeRecord {
       noble().table.erase(lowest);
     }
     noble().dice.clear();
-    if (!somebody_is_next()) discard_committed();
+    if (!someone_is_next()) discard_committed();
   }
   void discard_committed() {
     for (RefereePlayer& noble : nobles) {
@@ -317,7 +317,7 @@ class Referee : public RefereeRecord {
     int sum = 0;
     for (const int number : numbers) sum += number;
     noble().sort_key.push_back(sum);
-    if (!somebody_is_next()) tally(ballot_);
+    if (!someone_is_next()) tally(ballot_);
   }
   // The dice rolled for the crown still count: they stay at the end of each sort key.
   void crown(int king) {
@@ -342,7 +342,7 @@ class Referee : public RefereeRecord {
   void deal(const Pile& cards) {
     for (const int card : cards) face_down.erase(face_down.find(card));
     noble().hand.insert(cards.begin(), cards.end());
-    if (!somebody_is_next()) next_turn();
+    if (!someone_is_next()) next_turn();
   }
   void next_turn() {
     if (turns < 1000 && elections < 60) return begin_turn((turn_of + 1) % players());

@@ -114,7 +114,7 @@ class Scenario : public TestGame<Rules, Scenario> {
   Scenario& commit(Seat who, std::string_view cards, Location place = Location::current()) {
     return play_notation(who, fmt::format("commit {}", cards), place);
   }
-  // Everybody commits, in the order of the seats.
+  // All players commit, in the order of the seats.
   Scenario& all_commit(std::initializer_list<std::string_view> cards,
                        Location place = Location::current()) {
     int number = 0;
@@ -184,7 +184,7 @@ inline Scenario table_without_start(int players) {
   return t;
 }
 
-// Everybody is in a start area with two courtiers. Herman has the one that begins.
+// All players are in a start area with two courtiers. Herman has the one that begins.
 inline Scenario table_at_start(int players) {
   Scenario t(players);
   const Board::Setup& setup = board(BoardId::built_in).for_players(players);

@@ -170,7 +170,7 @@ class Referee : public RefereeRules {
     for (int who = 0; who < number(); ++who) king_returned |= points(land, who) >= marker_;
     if (!king_returned) return end_card();
     note(last_phase ? "king comes in the last phase" : "king comes");
-    if (points(land, on_turn) < marker_) note("king comes for somebody else");
+    if (points(land, on_turn) < marker_) note("king comes for another player");
     end_game();
   }
   // With nothing to take there is only the pile, and no choice.
@@ -203,7 +203,7 @@ class Referee : public RefereeRules {
       if (after.region[at(castle)] == kNowhere || before.region[at(castle)] != kNowhere) continue;
       ++closed;
       note("region closed by " + by);
-      if (colour != on_turn) note("region closed for somebody else");
+      if (colour != on_turn) note("region closed for another player");
     }
     if (closed > 1) note("two regions closed at once");
     bool has_lost = false;

@@ -39,7 +39,7 @@ class PositionGenerator {
     return with_cards(5 + up_to(30));
   }
   // A player's regions nearly contain all mines of a kind but have few knights, others are near,
-  // and everybody can expand.
+  // and all players can expand.
   Referee prospectors() {
     weak_ = up_to(record_.number() - 1);
     const char kind = "GSCD"[up_to(3)];
@@ -57,7 +57,7 @@ class PositionGenerator {
     for (Referee::Player& player : record_.players) hand_to(player, "E");
     return record_;
   }
-  // Everybody has a deserter and an alliance in hand, and the ducats to use them.
+  // All players have a deserter and an alliance in hand, and the ducats to use them.
   Referee intrigues() {
     fence();
     with_cards(15);

@@ -85,7 +85,7 @@ TEST_F(LoewenherzReferee, AgreesOnWholeGames) {
     if (HasFailure()) return;
     ASSERT_TRUE(game.over());
   }
-  expect_events_seen({"region closed by a border", "region closed for somebody else",
+  expect_events_seen({"region closed by a border", "region closed for another player",
                       "inner border returned", "expansion into open land", "knight in a forest",
                       "card sold", "market card taken", "king comes", "last card played"});
 }
@@ -109,11 +109,11 @@ TEST_F(LoewenherzReferee, AgreesOnTheMiddleOfTheGame) {
                .most_moves = 11,
                .games = 2,
                .seed = 1000});
-  expect_events_seen({"region closed by a border", "region closed for somebody else",
+  expect_events_seen({"region closed by a border", "region closed for another player",
                       "two regions closed at once", "inner border returned",
                       "border in a neutral zone", "monopoly won", "knight in a forest",
                       "nothing left but to be done", "market card taken", "king comes",
-                      "king comes for somebody else"});
+                      "king comes for another player"});
 }
 
 TEST_F(LoewenherzReferee, AgreesOnRaidsOnMines) {
