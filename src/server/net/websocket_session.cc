@@ -151,9 +151,9 @@ asio::awaitable<void> WebSocketSession::keep_alive() {
     }
     // Sent even while a request is in progress, and to clients that only watch: they are sent much
     // but send nothing themselves.
-    const auto answered_at = std::max(heard_at_, pinged_at_);
-    const auto ping_at = std::min(sent_at_, answered_at) + limits_.ping_interval;
-    if (!writing_ && !closing_ && now >= ping_at) {
+    const auto idle_at = sent_at_ + limits_.ping_interval;
+    const auto silent_at = std::max(heard_at_, pinged_at_) + limits_.ping_interval;
+    if (!closing_ && ((!writing_ && now >= idle_at) || now >= silent_at)) {
       pinged_at_ = now;
       queued_bytes_ += kPing->size();
       enqueue(kPing);
@@ -162,7 +162,7 @@ asio::awaitable<void> WebSocketSession::keep_alive() {
       return due > now ? due : now + limits_.ping_interval;
     };
     keep_alive_timer_.expires_at(
-        std::min(later(ping_at), later(heard_at_ + limits_.silence_timeout)));
+        std::min({later(idle_at), later(silent_at), later(heard_at_ + limits_.silence_timeout)}));
     co_await keep_alive_timer_.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
   }
 }

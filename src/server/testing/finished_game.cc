@@ -9,22 +9,25 @@ namespace thronsaal {
 namespace {
 
 FinishedGame::PlayedMove played_in(const AnyState& before, Actor actor, AnyAction action) {
-  FinishedGame::PlayedMove move{.after = before.clone(), .events = {}, .trace = {}};
+  FinishedGame::PlayedMove move{.after = before.clone(), .events = {}, .trace = {}, .views = {}};
   auto events = move.after->apply(actor, action, &move.trace);
   if (!events) return {};
   move.events = *std::move(events);
   return move;
 }
 
-bool looks_the_same_to_someone(const AnyState& one, const AnyState& other) {
-  if (one.view(Observer::spectator()) == other.view(Observer::spectator())) return true;
-  for (int i = 0; i < one.players(); ++i) {
-    if (one.view(seat(i)) == other.view(seat(i))) return true;
-  }
-  return false;
+std::vector<boost::json::object> all_views(const AnyState& state) {
+  std::vector<boost::json::object> views = {state.view(Observer::spectator())};
+  for (int i = 0; i < state.players(); ++i) views.push_back(state.view(seat(i)));
+  return views;
 }
 
 }  // namespace
+
+boost::json::object FinishedGame::PlayedMove::view(Observer observer) const {
+  if (views.empty()) return after->view(observer);
+  return views[observer.is_spectator() ? 0 : static_cast<std::size_t>(index(observer.seat())) + 1];
+}
 
 FinishedGame::FinishedGame(const Journal& journal) {
   const AnyGame& game = **find_game(journal.game);
@@ -42,8 +45,13 @@ std::unique_ptr<AnyState> FinishedGame::resampled(std::size_t length, Seat seat,
   return state;
 }
 
-FinishedGame::PlayedMove FinishedGame::played(std::size_t length) const {
-  return played_from(position(length - 1), length);
+const FinishedGame::PlayedMove& FinishedGame::played(std::size_t length) const {
+  const auto [known, is_new] = played_.try_emplace(length);
+  if (is_new) {
+    known->second = played_from(position(length - 1), length);
+    known->second.views = all_views(*known->second.after);
+  }
+  return known->second;
 }
 
 FinishedGame::PlayedMove FinishedGame::played_from(const AnyState& before,
@@ -59,6 +67,7 @@ const std::vector<FinishedGame::PlayedMove>& FinishedGame::hidden_alternatives(
   if (!is_new) return found;
   const AnyState& before = position(length - 1);
   const AnyState& after = position(length);
+  const boost::json::object shown = after.view(Observer::spectator());
   const Actor actor = this->actor(length);
   std::vector<AnyAction> actions;
   if (actor.is_chance()) {
@@ -69,7 +78,9 @@ const std::vector<FinishedGame::PlayedMove>& FinishedGame::hidden_alternatives(
   for (const AnyAction action : actions) {
     PlayedMove other = played_in(before, actor, action);
     if (other.after->hash() == after.hash()) continue;
-    if (looks_the_same_to_someone(*other.after, after)) found.push_back(std::move(other));
+    if (other.after->view(Observer::spectator()) != shown) continue;
+    other.views = all_views(*other.after);
+    found.push_back(std::move(other));
   }
   return found;
 }

@@ -25,6 +25,9 @@ class FinishedGame {
     std::unique_ptr<AnyState> after;
     std::vector<Event> events;
     std::shared_ptr<const MoveTrace> trace;
+    std::vector<boost::json::object> views;  // of spectators and each seat after it, if known
+
+    boost::json::object view(Observer observer) const;
   };
 
   explicit FinishedGame(const Journal& journal);
@@ -38,16 +41,18 @@ class FinishedGame {
 
   Actor actor(std::size_t length) const { return moves_.at(length - 1).first; }
   // The move that made the game so long.
-  PlayedMove played(std::size_t length) const;
+  const PlayedMove& played(std::size_t length) const;
   // The same move in another position; nothing if it is illegal there.
   PlayedMove played_from(const AnyState& before, std::size_t length) const;
-  // Other moves at that point that lead to a different position which looks the same to at least
-  // one seat or to spectators.
+  // Other moves at that point that lead to a different position which looks the same to spectators.
+  // Seats see what spectators see, so no other move can look the same to a seat.
   const std::vector<PlayedMove>& hidden_alternatives(std::size_t length) const;
 
  private:
   std::vector<std::unique_ptr<AnyState>> positions_;
   std::vector<std::pair<Actor, AnyAction>> moves_;
+  // By length, made when they are first needed.
+  mutable std::map<std::size_t, PlayedMove> played_;
   mutable std::map<std::size_t, std::vector<PlayedMove>> alternatives_;
 };
 

@@ -72,10 +72,6 @@ std::string told_move(const json::object& entry, std::size_t index, bool has_pat
   return text(told);
 }
 
-bool look_the_same(const AnyState& one, const AnyState& other, Observer observer) {
-  return one.view(observer) == other.view(observer);
-}
-
 }  // namespace
 
 PublicRecord::PublicRecord(const std::string& heard_by_spectator) {
@@ -169,7 +165,7 @@ void MessageChecker::check_events(const json::object& message) {
 
 void MessageChecker::check_move(const json::object& entry) {
   const auto length = entry.at("length").to_number<std::size_t>();
-  const PlayedMove played = game_.played(length);
+  const PlayedMove& played = game_.played(length);
   const json::array& events = entry.at("events").as_array();
   const bool has_patches =
       entry.contains("rest") || (!events.empty() && events[0].as_object().contains("patches"));
@@ -197,8 +193,8 @@ void MessageChecker::check_move(const json::object& entry) {
 void MessageChecker::compare_move(const PlayedMove& other, const PlayedMove& played,
                                   Observer observer, const std::string& told, bool has_patches) {
   if (other.after->hash() == played.after->hash()) return;
-  if (!look_the_same(*other.after, *played.after, observer)) return;
-  if (!look_the_same(*other.after, *played.after, told_as())) return;
+  if (other.view(observer) != played.view(observer)) return;
+  if (other.view(told_as()) != played.view(told_as())) return;
   EXPECT_EQ(told, told_move(other, told_as(), observer, has_patches));
   ++alternatives_;
 }

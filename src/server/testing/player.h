@@ -24,11 +24,15 @@ class TableClient {
     more["cmd"] = "create";
     more["game"] = game;
     more["seats"] = std::move(seats);
-    table = std::string(client.expect_ok(std::move(more)).at("table").as_string());
-    watch();
+    watch(client.expect_ok(std::move(more)).at("table").as_string());
   }
   void watch(std::string_view other = "") {
-    if (!other.empty()) table = std::string(other);
+    if (!other.empty() && other != table) {
+      // What was known is of the table before, and so are its messages.
+      table = std::string(other);
+      update.clear();
+      seen = 0;
+    }
     update["happened"] = json::array();
     client.expect_ok(
         {{"cmd", "watch"}, {"table", table}, {"since", seen}, {"analysis", wants_analysis}});
@@ -136,6 +140,7 @@ class TableClient {
     if (const json::value* rest = entry.if_contains("rest")) apply(*rest);
   }
   void apply(const json::value& patches) {
+    if (!update.contains("position")) return;  // the views come with the answer to `watch`
     json::array& views = update.at("position").at("views").as_array();
     for (std::size_t i = 0; i < views.size(); ++i) {
       if (!apply_patch(views[i].at("view"), patches.at(i).as_array())) {
@@ -148,6 +153,7 @@ class TableClient {
     json::array& views = position.at("views").as_array();
     for (std::size_t i = 0; i < views.size(); ++i) {
       if (views[i].as_object().contains("view")) continue;
+      if (!update.contains("position")) return;
       views[i].as_object()["view"] = update.at("position").at("views").at(i).at("view");
     }
     update["position"] = std::move(position);
