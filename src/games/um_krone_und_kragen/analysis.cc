@@ -83,7 +83,6 @@ json::object Rules::analysis(const View& view) {
   return {{"scores", json::value_from(scores(view))},
           {"dice", {{"start", start}, {"most", most}}},
           {"turn", json_of_prospects(view)},
-
           {"mean_of_die", kMeanOfDie}};
 }
 

@@ -230,7 +230,7 @@ json::object Rules::json(const View& view) {
           {"best", json_of(best)},
           {"turn", json_of_turn(view)},
           {"display", std::move(display)},
-          {"unlimited", s.options.unlimited_fools ? json_of(CardSet{Card::fool}) : json::array()},
+          {"unlimited", view.options.unlimited_fools ? json_of(CardSet{Card::fool}) : json::array()},
           {"players", std::move(players)}};
 }
 
