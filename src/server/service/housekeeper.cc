@@ -86,9 +86,11 @@ asio::awaitable<void> Housekeeper::replace(std::string table, Seat seat) {
     }
     return commands::replace(at.table, seat, *at.table.settings().stand_in);
   };
+  // Named, because GCC 12 destroys a braced temporary of a co_await expression twice.
+  WorkKey no_one;
   std::exception_ptr error;
   try {
-    co_await services_.tables.execute(table, WorkKey{}, std::move(command));
+    co_await services_.tables.execute(table, std::move(no_one), std::move(command));
   } catch (...) {
     error = std::current_exception();
   }
