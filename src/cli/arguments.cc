@@ -16,9 +16,10 @@
 namespace thronsaal {
 namespace {
 
-std::unexpected<Violation> file_error(const char* code, const std::string& path) {
-  const std::string reason = std::generic_category().message(errno);
-  return refused(Violation(code, {{"file", path}, {"reason", reason}}));
+std::unexpected<Violation> file_error(const char* code, const std::string& path,
+                                      const std::error_code& why = {errno,
+                                                                    std::generic_category()}) {
+  return refused(Violation(code, {{"file", path}, {"reason", why.message()}}));
 }
 
 void print_violation(const Violation& violation) {
@@ -74,6 +75,13 @@ std::expected<Journal, Violation> read_journal(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return refused(text.error());
   return Journal::from_json(*text);
+}
+
+std::expected<void, Violation> make_directory(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) return file_error("cannot_write", path, error);
+  return {};
 }
 
 std::expected<void, Violation> write_file(const std::string& path, std::string_view content) {

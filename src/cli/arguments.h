@@ -23,6 +23,8 @@ std::expected<Observer, Violation> parse_observer(std::string_view text, int pla
 
 std::expected<std::string, Violation> read_file(const std::string& path);
 std::expected<Journal, Violation> read_journal(const std::string& path);
+// With its parents; no error if it exists.
+std::expected<void, Violation> make_directory(const std::string& path);
 // Writes a temporary file first, so that an existing file is replaced atomically.
 std::expected<void, Violation> write_file(const std::string& path, std::string_view content);
 std::expected<void, Violation> write_journal(const std::string& path, const Journal& journal);

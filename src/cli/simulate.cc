@@ -1,6 +1,5 @@
 // simulate: plays many games and reports their length.
 #include <algorithm>
-#include <filesystem>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -55,7 +54,11 @@ int run_simulate(const SimulateOptions& options) {
   if (const auto opening = Match::start(**game, options.players, *values); !opening) {
     return refuse(opening.error());
   }
-  if (!options.journals.empty()) std::filesystem::create_directories(options.journals);
+  if (!options.journals.empty()) {
+    if (const auto made = make_directory(options.journals); !made) {
+      return report_failure(made.error());
+    }
+  }
 
   Lengths lengths;
   std::vector<double> wins(static_cast<std::size_t>(options.players));

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
+#include <string_view>
 #include <system_error>
 
 #include <fmt/format.h>
 
+#include "core/json/json.h"
 #include "core/text/catalogue.h"
 #include "games/registry.h"
 
@@ -15,21 +16,39 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::expected<const AnyGame*, std::string> load_file(const fs::path& path) {
+std::unexpected<std::string> error_in(const fs::path& path, std::string_view what) {
+  return std::unexpected(fmt::format("{}: {}", path.string(), what));
+}
+
+std::expected<std::string, std::string> content_of(const fs::path& path) {
+  std::error_code error;
+  // Reading a directory throws; reading a named pipe waits for a writer.
+  const fs::file_status status = fs::status(path, error);
+  if (error) return error_in(path, error.message());
+  if (!fs::is_regular_file(status)) return error_in(path, "not a regular file");
+  // One byte more than allowed, so that an oversized file is refused.
+  std::string text(kMaxJsonBytes + 1, '\0');
   std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) return std::unexpected(fmt::format("{}: cannot be read", path.string()));
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (!file.is_open() || file.bad()) return error_in(path, "cannot be read");
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
+
+std::expected<const AnyGame*, std::string> load_file(const fs::path& path) {
+  const auto text = content_of(path);
+  if (!text) return std::unexpected(text.error());
   const std::string name = path.stem().string();
   const std::string game = name.substr(0, name.find('.'));
   const auto added =
-      add_board(game, text, name == game ? BoardUse::new_games : BoardUse::earlier_games);
+      add_board(game, *text, name == game ? BoardUse::new_games : BoardUse::earlier_games);
   if (added) return *added;
   const Violation& why = added.error();
   if (const FieldValue* line = why.find("line")) {
     return std::unexpected(fmt::format("{}:{}: {}", path.string(), std::get<int>(*line),
                                        std::get<std::string>(*why.find("reason"))));
   }
-  return std::unexpected(fmt::format("{}: {}", path.string(), Catalogue().say(why)));
+  return error_in(path, Catalogue().say(why));
 }
 
 }  // namespace
@@ -37,10 +56,11 @@ std::expected<const AnyGame*, std::string> load_file(const fs::path& path) {
 std::expected<std::vector<const AnyGame*>, std::string> load_boards(const fs::path& folder) {
   std::error_code error;
   std::vector<fs::path> files;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-    if (entry.path().extension() == ".json") files.push_back(entry.path());
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    if (entry->path().extension() == ".json") files.push_back(entry->path());
   }
-  if (error) return std::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
+  if (error) return error_in(folder, error.message());
   std::ranges::sort(files);  // the same error on every machine
   std::vector<const AnyGame*> editions;
   for (const fs::path& file : files) {

@@ -261,7 +261,17 @@ TEST_F(CommandLineTest, ReplayVerifiesTheWholeJournal) {
 TEST_F(CommandLineTest, ReplayOfAMissingFileFails) {
   EXPECT_THAT(refusal(1, {"replay", in_folder("none.json")}),
               HasSubstr("Cannot read " + in_folder("none.json") + ": No such file or directory."));
-  EXPECT_THAT(refusal(1, {"replay", in_folder("")}), HasSubstr("thronsaal: "));
+}
+
+TEST_F(CommandLineTest, NamesADirectoryThatIsNotAFileAndAFileThatIsNotADirectory) {
+  for (const char* command : {"replay", "verify"}) {
+    EXPECT_THAT(refusal(1, {command, in_folder("")}),
+                HasSubstr("Cannot read " + in_folder("") + ": Is a directory."));
+  }
+  write(in_folder("file"), "");
+  EXPECT_THAT(refusal(1, {"simulate", "--game", "um-krone-und-kragen", "--players", "2", "--games",
+                          "1", "--journals", in_folder("file")}),
+              HasSubstr("Cannot write " + in_folder("file") + ": Not a directory."));
 }
 
 TEST_F(CommandLineTest, BenchHasARowPerGameAndPlayerCountAndStableSignatures) {

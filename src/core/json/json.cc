@@ -66,15 +66,20 @@ struct DuplicateKeyHandler {
   std::string key;
 };
 
+struct RepeatedKey {
+  std::string key;
+  std::size_t position = 0;  // in the text, somewhere in the second one
+};
+
 // The first duplicate key in valid JSON.
-std::optional<std::string> repeated_key(std::string_view text) {
+std::optional<RepeatedKey> repeated_key(std::string_view text) {
   json::parse_options options;
   options.max_depth = kMaxJsonDepth;
   json::basic_parser<DuplicateKeyHandler> parser(options);
   json::error_code error;
-  parser.write_some(false, text.data(), text.size(), error);
+  const std::size_t read = parser.write_some(false, text.data(), text.size(), error);
   if (!error) return std::nullopt;
-  return parser.handler().key;
+  return RepeatedKey{.key = parser.handler().key, .position = read};
 }
 
 }  // namespace
@@ -96,8 +101,9 @@ std::expected<json::value, Violation> parse_json(std::string_view text) {
     return refused(Violation("json_malformed",
                              {{"position", static_cast<int>(read)}, {"reason", error.message()}}));
   }
-  if (const std::optional<std::string> key = repeated_key(text)) {
-    return refused(Violation("repeated_key", {{"key", excerpt(*key)}}));
+  if (const std::optional<RepeatedKey> repeated = repeated_key(text)) {
+    return refused(Violation("repeated_key", {{"key", excerpt(repeated->key)},
+                                              {"position", static_cast<int>(repeated->position)}}));
   }
   return parser.release();
 }

@@ -15,8 +15,8 @@ namespace thronsaal {
 inline constexpr std::size_t kMaxJsonDepth = 32;
 inline constexpr std::size_t kMaxJsonBytes = std::size_t{16} << 20;
 
-// Strict JSON, bounded in size and depth. Fails with "json_malformed" (position), "json_too_large"
-// (limit) or "repeated_key" (key).
+// Strict JSON, bounded in size and depth. Fails with "json_malformed" (position, reason),
+// "json_too_large" (limit) or "repeated_key" (key, position).
 std::expected<boost::json::value, Violation> parse_json(std::string_view text);
 
 // A non-negative integer that fits an int.

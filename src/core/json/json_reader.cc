@@ -84,6 +84,19 @@ std::string joined(std::initializer_list<std::string_view> words) {
   return all;
 }
 
+// Why parse_json refused the text.
+JsonError refusal(std::string_view text, const Violation& why) {
+  if (why.kind == "json_too_large") {
+    return {1, fmt::format("a document has at most {} bytes", kMaxJsonBytes)};
+  }
+  const auto position = static_cast<std::size_t>(std::get<int>(*why.find("position")));
+  const bool is_repeated = why.kind == "repeated_key";
+  const auto& detail = std::get<std::string>(*why.find(is_repeated ? "key" : "reason"));
+  return {line_at(text, position), is_repeated
+                                       ? fmt::format("\"{}\" appears twice in one object", detail)
+                                       : "this is not valid JSON: " + detail};
+}
+
 }  // namespace
 
 JsonReader::JsonReader(std::string_view text) : text_(text) {
@@ -92,18 +105,7 @@ JsonReader::JsonReader(std::string_view text) : text_(text) {
     document_ = *std::move(parsed);
     return;
   }
-  const Violation& violation = parsed.error();
-  int line = 1;
-  std::string what = std::string(violation.kind);
-  for (const RecordField& field : violation.fields) {
-    if (const int* position = std::get_if<int>(&field.value);
-        field.name == "position" && position) {
-      line = line_at(text, static_cast<std::size_t>(*position));
-    } else if (const std::string* value = std::get_if<std::string>(&field.value)) {
-      what += ": " + *value;
-    }
-  }
-  error_ = {line, what};
+  error_ = refusal(text, parsed.error());
 }
 
 JsonCursor JsonCursor::follow(const json::value* value, Step step) const {

@@ -1,9 +1,12 @@
 #include "core/json/json_reader.h"
 
 #include <array>
+#include <string>
 #include <string_view>
 
 #include <gmock/gmock.h>
+
+#include "core/json/json.h"
 
 namespace thronsaal {
 namespace {
@@ -79,13 +82,33 @@ TEST(JsonReader, KeepsTheFirstErrorAndContinuesHarmlessly) {
   EXPECT_EQ(reader.problem()->line, 4);
 }
 
+// The error of a document that is refused before it is read.
+JsonError refusal_of(std::string_view text) {
+  JsonReader reader(text);
+  EXPECT_EQ(reader.root()["a"].number(0, 1), 0);
+  return reader.problem().value_or(JsonError{0, "accepted"});
+}
+
 TEST(JsonReader, RejectsInvalidJsonAndNamesTheLine) {
-  JsonReader broken("{\n  \"a\": 1,\n  \"b\": ,\n}");
-  EXPECT_EQ(broken.root()["a"].number(0, 1), 0);
-  ASSERT_TRUE(broken.problem());
-  EXPECT_EQ(broken.problem()->line, 3);
-  EXPECT_TRUE(JsonReader("").problem());
-  EXPECT_TRUE(JsonReader("{\"a\": 1, \"a\": 2}").problem());
+  EXPECT_EQ(refusal_of("{\n  \"a\": 1,\n  \"b\": ,\n}"),
+            (JsonError{3, "this is not valid JSON: syntax error"}));
+  EXPECT_EQ(refusal_of("{\n  \"a\": 1"), (JsonError{2, "this is not valid JSON: incomplete JSON"}));
+  EXPECT_EQ(refusal_of(""), (JsonError{1, "this is not valid JSON: incomplete JSON"}));
+}
+
+TEST(JsonReader, RejectsRepeatedKeysAndNamesTheLine) {
+  EXPECT_EQ(refusal_of("{\"a\": 1, \"a\": 2}"),
+            (JsonError{1, "\"a\" appears twice in one object"}));
+  EXPECT_EQ(refusal_of("{\n  \"a\": 1,\n  \"b\": {\n    \"x\": 1,\n    \"x\"\n: 2\n}}"),
+            (JsonError{5, "\"x\" appears twice in one object"}));
+  // Longer than the parser's buffers.
+  const std::string key(50'000, 'k');
+  EXPECT_EQ(refusal_of("{\n\"" + key + "\": 1,\n\"" + key + "\": 2\n}").line, 3);
+}
+
+TEST(JsonReader, RejectsOversizedDocuments) {
+  EXPECT_EQ(refusal_of(std::string(kMaxJsonBytes + 1, '\n')),
+            (JsonError{1, "a document has at most 16777216 bytes"}));
 }
 
 }  // namespace
