@@ -55,7 +55,14 @@ int run_simulate(const SimulateOptions& options) {
   if (const auto opening = Match::start(**game, options.players, *values); !opening) {
     return refuse(opening.error());
   }
-  if (!options.journals.empty()) std::filesystem::create_directories(options.journals);
+  if (!options.journals.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(options.journals, error);
+    if (error) {
+      return report_failure(
+          Violation("cannot_write", {{"file", options.journals}, {"reason", error.message()}}));
+    }
+  }
 
   Lengths lengths;
   std::vector<double> wins(static_cast<std::size_t>(options.players));
