@@ -2,8 +2,8 @@
 // round-robin, and so on for its subnets. A flood from one network delays others by one item, not
 // by all.
 //
-// When full, it drops the newest item of the site with the most items, of several the one served most
-// often lately, so that a flood cannot keep others out. Single-threaded.
+// When full, it drops the newest item of the site with the most items, of several the one served
+// most often lately, so that a flood cannot keep others out. Single-threaded.
 #pragma once
 
 #include <algorithm>
