@@ -1,4 +1,5 @@
 #include <exception>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 
@@ -37,6 +38,9 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kExitSuccess : kExitUsage;
+  } catch (const std::filesystem::filesystem_error& error) {
+    fmt::print(stderr, "thronsaal: {}: {}\n", error.path1().string(), error.code().message());
+    return kExitFailure;
   } catch (const std::exception& error) {
     fmt::print(stderr, "thronsaal: {}\n", error.what());
     return kExitFailure;

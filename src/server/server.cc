@@ -18,6 +18,7 @@
 #include "server/net/open_files.h"
 #include "server/runtime/metrics.h"
 #include "server/service/table_service.h"
+#include "store/disk_reads.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace thronsaal {
@@ -52,7 +53,7 @@ void sync_boards(EventLog& log) {
   for (const StoredBoard& stored : log.boards()) {
     const auto added = add_board(stored.game, stored.body, BoardUse::earlier_games);
     if (!added) {
-      spdlog::error("board game={} digest={} trouble=\"{}\"", stored.game, stored.digest,
+      spdlog::error("board game={} digest={} trouble={:?}", stored.game, stored.digest,
                     Catalogue().say(added.error()));
     }
   }
@@ -101,10 +102,13 @@ void serve(const ServerOptions& options, const std::function<void(unsigned short
       shutdown_timer.async_wait(stop);
     });
   });
-  spdlog::info("listening port={} data=\"{}\" sockets={}", web.port(), options.data.string(),
+  spdlog::info("listening port={} data={:?} sockets={}", web.port(), options.data.string(),
                limits.sockets);
   listening(web.port());
-  io.run();
+  {
+    const NoDiskReads on_the_network_thread;
+    io.run();
+  }
   spdlog::info("closed");
 }
 

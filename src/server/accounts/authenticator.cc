@@ -43,18 +43,27 @@ Authenticator::AsyncResult<IssuedSession> Authenticator::create_guest(RateLimitK
     accounts_.create_guest(person, hash_token(token), accounts_.service_time(), std::move(done));
   };
   auto created = co_await await_callback<std::optional<Person>>(begin);
-  if (!created) co_return refused(Violation("not_stored"));
+  if (!created) co_return refused(not_stored(accounts_));
   co_return IssuedSession{.person = *std::move(created), .token = std::move(token)};
 }
 
+boost::asio::awaitable<std::optional<Credentials>> Authenticator::find_account(
+    RateLimitKeys from, std::string account) {
+  auto find = [this, account = std::move(account)] { return accounts_.find_account(account); };
+  WorkKey key{.from = std::move(from)};
+  std::optional<Credentials> found =
+      co_await run_on(account_reader_, std::move(key), std::move(find));
+  co_return found;
+}
+
 boost::asio::awaitable<std::optional<bool>> Authenticator::check_password(
-    RateLimitKeys from, std::string password, std::optional<std::string> hash) {
+    RateLimitKeys from, std::string password, std::optional<std::string> hash, HashQueue queue) {
   auto compare = [password = std::move(password), hash = std::move(hash)] {
     // Constant time: an unknown account takes as long as a wrong password.
     static const std::string kNoPassword = hash_password("nobody");
     return verify_password(password, hash.value_or(kNoPassword)) && hash.has_value();
   };
-  co_return co_await hasher_.run(std::move(from), std::move(compare));
+  co_return co_await hasher_.run(std::move(from), std::move(compare), queue);
 }
 
 Authenticator::AsyncResult<IssuedSession> Authenticator::log_in(LoginRequest login) {
@@ -62,7 +71,9 @@ Authenticator::AsyncResult<IssuedSession> Authenticator::log_in(LoginRequest log
   const std::string account = collapse_spaces(login.account);
   const bool is_name = !account.empty() && account.size() <= limits_.max_name_bytes;
   std::optional<Credentials> credentials;
-  if (is_name && !login.device.empty()) credentials = accounts_.find_account(account);
+  if (is_name && !login.device.empty()) {
+    credentials = co_await find_account(login.from, account);
+  }
   const bool own_device =
       credentials && verify_device_token(login.device, credentials->password_hash);
   if (own_device
@@ -73,12 +84,15 @@ Authenticator::AsyncResult<IssuedSession> Authenticator::log_in(LoginRequest log
   if (!is_name || login.password.size() > limits_.max_password_bytes) {
     co_return refused(Violation("wrong_password"));
   }
-  if (!credentials) credentials = accounts_.find_account(account);
+  if (!credentials) credentials = co_await find_account(login.from, account);
   std::optional<std::string> hash;
   if (credentials) hash = credentials->password_hash;
-  // A known device queues as its own network.
-  if (own_device) login.from = {.subnet = login.device, .site = login.device};
-  const auto right = co_await check_password(login.from, std::move(login.password), hash);
+  // A known device takes turns with the account's other devices, not with networks.
+  if (own_device) {
+    login.from = {.subnet = login.device, .site = std::to_string(credentials->person.id)};
+  }
+  const HashQueue queue = own_device ? HashQueue::known_devices : HashQueue::anyone;
+  const auto right = co_await check_password(login.from, std::move(login.password), hash, queue);
   if (!right) co_return refused(Violation("too_busy"));
   if (!*right) co_return refused(Violation("wrong_password"));
   std::string token = random_token();
@@ -86,7 +100,7 @@ Authenticator::AsyncResult<IssuedSession> Authenticator::log_in(LoginRequest log
     accounts_.add_token(credentials->person.id, *hash, hash_token(token), accounts_.service_time(),
                         std::move(done));
   };
-  if (!co_await await_callback<bool>(begin)) co_return refused(Violation("not_stored"));
+  if (!co_await await_callback<bool>(begin)) co_return refused(not_stored(accounts_));
   co_return IssuedSession{.person = std::move(credentials->person),
                           .token = std::move(token),
                           .device = make_device_token(*hash)};
@@ -95,7 +109,7 @@ Authenticator::AsyncResult<IssuedSession> Authenticator::log_in(LoginRequest log
 Authenticator::AsyncResult<std::string> Authenticator::verify_current_password(
     RateLimitKeys from, Person person, std::string present) {
   if (person.account.empty()) co_return "";
-  const auto credentials = accounts_.find_account(person.account);
+  const auto credentials = co_await find_account(from, person.account);
   if (!credentials) co_return refused(Violation("wrong_password"));
   const auto right =
       co_await check_password(std::move(from), std::move(present), credentials->password_hash);
@@ -145,7 +159,11 @@ Authenticator::AsyncResult<IssuedSession> Authenticator::set_password(Person per
     default: co_return refused(not_stored(accounts_));
   }
   // The name may have changed meanwhile.
-  person = accounts_.find_by_token(hash_token(token)).value_or(std::move(person));
+  auto find = [this, hashed = hash_token(token)] { return accounts_.find_by_token(hashed); };
+  WorkKey key{.from = std::move(login.from), .person = person.id};
+  const std::optional<Person> changed =
+      co_await run_on(account_reader_, std::move(key), std::move(find));
+  if (changed) person = *changed;
   person.account = *std::move(clean);
   co_return IssuedSession{
       .person = std::move(person), .token = std::move(token), .device = make_device_token(*hash)};

@@ -1,7 +1,7 @@
 // Authentication: guests by token, accounts by password.
 //
-// A token is issued once, in a cookie; only its hash is stored. Call from the network thread; slow
-// work runs on other threads.
+// A token is issued once, in a cookie; only its hash is stored. Call from the network thread,
+// except find_by_token; reading and hashing run on other threads.
 #pragma once
 
 #include <expected>
@@ -15,6 +15,7 @@
 #include "server/accounts/login_limits.h"
 #include "server/accounts/password_hasher.h"
 #include "server/limits.h"
+#include "server/runtime/fair_executor.h"
 #include "server/runtime/rate_limit.h"
 #include "store/account_store.h"
 
@@ -49,7 +50,7 @@ class Authenticator {
         login_limits_(limits),
         hasher_(limits.max_queued_hashes) {}
 
-  // Empty if the token is unknown or expired.
+  // Empty if the token is unknown or expired. Reads the disk; thread-safe.
   std::optional<Person> find_by_token(std::string_view token);
   // Records that a token was used.
   void touch_token(std::string_view token);
@@ -63,10 +64,13 @@ class Authenticator {
   AsyncResult<bool> log_out(Person person, std::string token, bool everywhere);
 
  private:
+  boost::asio::awaitable<std::optional<Credentials>> find_account(RateLimitKeys from,
+                                                                  std::string account);
   // Whether the password is right; empty if the hashing queue is full.
   boost::asio::awaitable<std::optional<bool>> check_password(RateLimitKeys from,
                                                              std::string password,
-                                                             std::optional<std::string> hash);
+                                                             std::optional<std::string> hash,
+                                                             HashQueue queue = HashQueue::anyone);
   std::expected<std::string, Violation> account_in(const LoginRequest& login,
                                                    const Person& person) const;
   // The hash of the current password; empty if there is none.
@@ -79,6 +83,7 @@ class Authenticator {
   NetworkRateLimits daily_guest_limit_;
   LoginLimits login_limits_;
   PasswordHasher hasher_;
+  FairExecutor account_reader_{1};
 };
 
 }  // namespace thronsaal

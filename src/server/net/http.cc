@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -11,23 +10,6 @@
 namespace thronsaal {
 
 namespace {
-
-std::optional<std::string> find_cookie(const HttpRequest& request, std::string_view name) {
-  for (const auto& field : request) {
-    if (field.name() != http::field::cookie) continue;
-    std::string_view rest = to_string_view(field.value());
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find(';'), rest.size());
-      std::string_view pair = rest.substr(0, end);
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-      while (pair.starts_with(' ')) pair.remove_prefix(1);
-      if (pair.starts_with(name) && pair.substr(name.size()).starts_with('=')) {
-        return std::string(pair.substr(name.size() + 1));
-      }
-    }
-  }
-  return std::nullopt;
-}
 
 std::string_view trimmed(std::string_view text) {
   while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
@@ -60,15 +42,21 @@ std::string cookie_name(std::string_view name, bool secure) {
   return (secure ? "__Host-" : "") + std::string(name);
 }
 
-std::string cookie_in(const HttpRequest& request, std::string_view name, bool secure) {
-  if (secure) {
-    if (auto value = find_cookie(request, cookie_name(name, true))) return *std::move(value);
+std::optional<std::string> find_cookie(const HttpRequest& request, std::string_view name) {
+  for (const auto& field : request) {
+    if (field.name() != http::field::cookie) continue;
+    std::string_view rest = to_string_view(field.value());
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find(';'), rest.size());
+      std::string_view pair = rest.substr(0, end);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      while (pair.starts_with(' ')) pair.remove_prefix(1);
+      if (pair.starts_with(name) && pair.substr(name.size()).starts_with('=')) {
+        return std::string(pair.substr(name.size() + 1));
+      }
+    }
   }
-  return find_cookie(request, name).value_or("");
-}
-
-bool has_plain_cookie(const HttpRequest& request, std::string_view name) {
-  return find_cookie(request, name).has_value();
+  return std::nullopt;
 }
 
 bool is_same_origin(const HttpRequest& request, bool secure) {

@@ -1,6 +1,7 @@
 // HTTP helpers: cookies, origins, status codes, JSON responses.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -37,9 +38,8 @@ inline std::string_view to_string_view(beast::string_view text) {
 // The cookie's name. Over TLS it has the __Host- prefix: this host only, never without TLS.
 std::string cookie_name(std::string_view name, bool secure);
 
-// The cookie's value, or empty. Over TLS also accepts the unprefixed name used by 1.0.0.
-std::string cookie_in(const HttpRequest& request, std::string_view name, bool secure);
-bool has_plain_cookie(const HttpRequest& request, std::string_view name);
+// The value of the cookie with exactly this name, if any.
+std::optional<std::string> find_cookie(const HttpRequest& request, std::string_view name);
 
 // Checks the Origin header, including scheme and port. Requests without one are accepted.
 bool is_same_origin(const HttpRequest& request, bool secure);

@@ -106,7 +106,7 @@ asio::awaitable<bool> HttpSession::identify(RequestContext& context) {
     context.person = std::move(person);
     co_return true;
   } catch (const std::exception& error) {
-    spdlog::error("http identity trouble=\"{}\"", error.what());
+    spdlog::error("http identity trouble={:?}", error.what());
     co_return false;
   }
 }

@@ -81,7 +81,7 @@ asio::awaitable<void> Listener::accept_all() {
     try {
       co_await accept_one();
     } catch (const std::exception& error) {
-      spdlog::error("accept trouble=\"{}\"", error.what());
+      spdlog::error("accept trouble={:?}", error.what());
       failed = true;
     }
     // Avoid a busy loop.
@@ -96,7 +96,7 @@ asio::awaitable<void> Listener::accept_one() {
   if (!acceptor_.is_open()) co_return;
   if (error) {
     // Usually out of file descriptors; some may be freed meanwhile.
-    spdlog::warn("accept error=\"{}\"", error.message());
+    spdlog::warn("accept error={:?}", error.message());
     co_await pause();
     co_return;
   }

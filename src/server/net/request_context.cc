@@ -27,9 +27,12 @@ RequestContext read_context(const HttpRequest& request, const RateLimitKeys& pee
     if (!address.empty()) context.from = rate_limit_keys(address);
     context.secure = last_value(request, "X-Forwarded-Proto") == "https";
   }
-  context.token = cookie_in(request, kSessionCookie, context.secure);
-  context.device = cookie_in(request, kDeviceCookie, context.secure);
-  context.has_plain_cookie = context.secure && has_plain_cookie(request, kSessionCookie);
+  const auto plain = find_cookie(request, kSessionCookie);
+  context.has_plain_cookie = context.secure && plain;
+  // Over TLS, 1.0.0 set the session cookie without the prefix; it set no device cookie.
+  context.token = find_cookie(request, cookie_name(kSessionCookie, context.secure))
+                      .value_or(plain.value_or(""));
+  context.device = find_cookie(request, cookie_name(kDeviceCookie, context.secure)).value_or("");
   return context;
 }
 

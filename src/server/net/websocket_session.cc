@@ -38,7 +38,7 @@ asio::awaitable<void> WebSocketSession::run(Upgrade request, Authenticate welcom
   try {
     who = co_await welcome();
   } catch (const std::exception& trouble) {
-    spdlog::error("socket trouble=\"{}\"", trouble.what());
+    spdlog::error("socket trouble={:?}", trouble.what());
   }
   if (!who) {
     co_await stream_.async_close(websocket::close_code::policy_error,
@@ -72,8 +72,7 @@ asio::awaitable<void> WebSocketSession::handle_messages() {
       co_await service_.handle(self, std::move(message));
       co_await wait_until_drained();
     } catch (const std::exception& trouble) {
-      spdlog::error("socket person={} trouble=\"{}\"", redacted_person_id(person.id),
-                    trouble.what());
+      spdlog::error("socket person={} trouble={:?}", redacted_person_id(person.id), trouble.what());
       co_return;
     }
     heard_at_ = Clock::now();

@@ -12,7 +12,7 @@ void log_exception(const std::exception_ptr& trouble, std::string_view with,
   try {
     std::rethrow_exception(trouble);
   } catch (const std::exception& error) {
-    spdlog::error("{} table={} trouble=\"{}\"", with, redacted_table_id(table), error.what());
+    spdlog::error("{} table={} trouble={:?}", with, redacted_table_id(table), error.what());
   } catch (...) {
     spdlog::error("{} table={} trouble=\"of an unknown kind\"", with, redacted_table_id(table));
   }

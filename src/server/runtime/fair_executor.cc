@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "server/runtime/thread_priority.h"
+
 namespace thronsaal {
 
 FairExecutor::FairExecutor(int threads) {
@@ -67,6 +69,7 @@ void FairExecutor::stop() {
 }
 
 void FairExecutor::run_worker() {
+  lower_thread_priority();
   while (true) {
     Work work;
     {

@@ -2,8 +2,8 @@
 // round-robin, and so on for its subnets. A flood from one network delays others by one item, not
 // by all.
 //
-// When full, it drops the newest item of the network with the most items, so that a flood cannot
-// keep others out. Single-threaded.
+// When full, it drops the newest item of the site with the most items, of several the one served
+// most often lately, so that a flood cannot keep others out. Single-threaded.
 #pragma once
 
 #include <algorithm>
@@ -24,18 +24,14 @@ class FairQueue {
  public:
   explicit FairQueue(std::size_t capacity) : capacity_(capacity) {}
 
-  // Returns the item dropped, if any: this one, or the newest of the fullest network.
+  // Returns the item dropped, if any: this one, or the newest of another network.
   std::optional<Item> push(const RateLimitKeys& from, Item item) {
     const auto site = find_or_add(sites_, from.site);
     const auto subnet = find_or_add(site->subnets, from.subnet);
     subnet->items.push_back(std::move(item));
     ++site->size;
     if (++size_ <= capacity_) return std::nullopt;
-    // On a tie, drop the new item.
-    auto fullest = site;
-    for (auto other = sites_.begin(); other != sites_.end(); ++other) {
-      if (other->size > fullest->size) fullest = other;
-    }
+    const auto fullest = most_to_drop(site);
     auto longest = fullest == site ? subnet : fullest->subnets.begin();
     for (auto other = fullest->subnets.begin(); other != fullest->subnets.end(); ++other) {
       if (other->items.size() > longest->items.size()) longest = other;
@@ -83,6 +79,24 @@ class FairQueue {
     }
     all.push_back({.key = key});
     return std::prev(all.end());
+  }
+
+  // The site with the most items, then the most turns, then the latest one. If that is true of the
+  // new item's site as well, that site.
+  typename std::list<Site>::iterator most_to_drop(typename std::list<Site>::iterator newest) {
+    const auto rank = [&](const Site& one) {
+      return std::pair(one.size, std::ranges::count(recently_served_, one.key));
+    };
+    auto found = newest;
+    auto most = rank(*newest);
+    for (auto site = sites_.begin(); site != sites_.end(); ++site) {
+      if (site->size < most.first) continue;
+      const auto here = rank(*site);
+      if (here < most || (here == most && found == newest)) continue;
+      most = here;
+      found = site;
+    }
+    return found;
   }
 
   // An item was removed.

@@ -224,9 +224,8 @@ asio::awaitable<std::expected<void, Violation>> ActiveTables::ensure_loaded(Acti
   const std::string id = at->table.id();
   const std::shared_ptr<LogReader> reader = co_await read_log(id, 0, at->loading_for);
   if (!reader->damage().empty()) {
-    spdlog::error(
-        "table={} unreadable=\"{}\"; it is kept as it is, and \"thronsaal log\" prints it",
-        redacted_table_id(id), reader->damage());
+    spdlog::error("table={} unreadable={:?}; it is kept as it is, and \"thronsaal log\" prints it",
+                  redacted_table_id(id), reader->damage());
     co_return refused(Violation("table_unreadable", {{"reason", reader->damage()}}));
   }
   if (reader->table().length() == 0) co_return refused(Violation("no_such_table"));
@@ -249,21 +248,26 @@ asio::awaitable<std::expected<void, Violation>> ActiveTables::ensure_loaded(Acti
   co_return std::expected<void, Violation>();
 }
 
-// Reads a log in slices, so that a long one does not block shorter ones.
-asio::awaitable<std::shared_ptr<LogReader>> ActiveTables::read_log(std::string id,
-                                                                   std::int64_t since,
-                                                                   WorkKey key) {
+// A long log must not block shorter ones.
+template <class Reader>
+asio::awaitable<void> ActiveTables::read_slices(std::shared_ptr<Reader> reader, WorkKey key) {
   static constexpr std::size_t kSlice = 500;  // entries
-  auto begin = [this, id, since] {
-    return std::make_shared<LogReader>(Table(id, dice_crypto()), log_.read(id, 0), since,
-                                       limits_.max_history_bytes);
-  };
-  std::shared_ptr<LogReader> reader = co_await run_on(log_executor_, key, std::move(begin));
   auto read_slice = [reader] {
     reader->read(kSlice);
     return reader->is_done();
   };
   for (bool is_done = false; !is_done;) is_done = co_await run_on(log_executor_, key, read_slice);
+}
+
+asio::awaitable<std::shared_ptr<LogReader>> ActiveTables::read_log(std::string id,
+                                                                   std::int64_t since,
+                                                                   WorkKey key) {
+  auto begin = [this, id, since] {
+    return std::make_shared<LogReader>(Table(id, dice_crypto()), log_.read(id, 0), since,
+                                       limits_.max_history_bytes);
+  };
+  std::shared_ptr<LogReader> reader = co_await run_on(log_executor_, key, std::move(begin));
+  co_await read_slices(reader, key);
   co_return reader;
 }
 
@@ -307,17 +311,17 @@ asio::awaitable<std::expected<std::string, Violation>> ActiveTables::exported(st
     if (table.seats_of(key.person).empty()) co_return refused(Violation("not_at_the_table"));
     if (table.game().info().has_hidden_information) co_return refused(Violation("still_secret"));
   }
-  auto write = [this, id]() -> std::expected<std::string, Violation> {
-    Export written(id, dice_crypto());
-    for (const StoredEntry& entry : log_.read(id, 0)) {
-      if (const auto read = written.read(entry.seq, entry.at, entry.body); !read) {
-        return refused(Violation("table_unreadable", {{"reason", read.error()}}));
-      }
-    }
-    return written.text();
+  auto begin = [this, id] {
+    return std::make_shared<ExportReader>(Export(id, dice_crypto()), log_.read(id, 0));
   };
-  std::expected<std::string, Violation> text =
-      co_await run_on(log_executor_, key, std::move(write));
+  const std::shared_ptr<ExportReader> reader =
+      co_await run_on(log_executor_, key, std::move(begin));
+  co_await read_slices(reader, key);
+  if (!reader->damage().empty()) {
+    co_return refused(Violation("table_unreadable", {{"reason", reader->damage()}}));
+  }
+  auto write = [reader] { return reader->text(); };
+  std::string text = co_await run_on(log_executor_, key, std::move(write));
   co_return text;
 }
 

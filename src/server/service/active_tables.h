@@ -91,6 +91,9 @@ class ActiveTables {
   FairExecutor& log_executor() { return log_executor_; }
 
  private:
+  // Runs a reader (log_reader.h) in slices.
+  template <class Reader>
+  asio::awaitable<void> read_slices(std::shared_ptr<Reader> reader, WorkKey key);
   asio::awaitable<std::shared_ptr<LogReader>> read_log(std::string id, std::int64_t since,
                                                        WorkKey key);
   asio::awaitable<Response> execute_locked(ActiveTablePtr at, WorkKey key, TableCommand command,

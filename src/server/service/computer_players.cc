@@ -128,7 +128,7 @@ void ComputerPlayers::start_search(ActiveTable& at, Seat seat, Level level) {
         action = choose(*state, decision.seat, player, budget, rng);
       }
     } catch (const std::exception& error) {
-      spdlog::error("search table={} seat={} error=\"{}\"", redacted_table_id(decision.table),
+      spdlog::error("search table={} seat={} error={:?}", redacted_table_id(decision.table),
                     index(decision.seat), error.what());
     }
     asio::post(io_, [this, decision, begun, own, action] {

@@ -14,6 +14,10 @@ constexpr auto kTickInterval = std::chrono::seconds(1);
 
 }  // namespace
 
+std::chrono::steady_clock::duration counted_time(std::chrono::steady_clock::duration since_last) {
+  return std::min<std::chrono::steady_clock::duration>(since_last, 2 * kTickInterval);
+}
+
 Housekeeper::Housekeeper(Services& services) : services_(services), timer_(services.io) {
   spawn_detached(services_.io, run());
 }
@@ -27,16 +31,14 @@ asio::awaitable<void> Housekeeper::run() {
     try {
       tick();
     } catch (const std::exception& error) {
-      spdlog::error("housekeeping error=\"{}\"", error.what());
+      spdlog::error("housekeeping error={:?}", error.what());
     }
   }
 }
 
 void Housekeeper::tick() {
-  // A late tick means the server was blocked: do not count that time.
   const auto now = Clock::now();
-  const auto passed =
-      std::min<Clock::duration>(now - std::exchange(last_tick_, now), 2 * kTickInterval);
+  const auto passed = counted_time(now - std::exchange(last_tick_, now));
   const StorageHealth& health = services_.storage_health;
   services_.metrics.storage_healthy.Set(health.is_healthy(now) ? 1 : 0);
   if (health.needs_probe(now)) spawn_detached(services_.io, probe_storage());

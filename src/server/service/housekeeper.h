@@ -12,6 +12,10 @@
 
 namespace thronsaal {
 
+// How much of the time since the last tick counts as absence and decision time. A late tick means
+// that the server was blocked: no one could connect or decide.
+std::chrono::steady_clock::duration counted_time(std::chrono::steady_clock::duration since_last);
+
 class Housekeeper {
  public:
   explicit Housekeeper(Services& services);

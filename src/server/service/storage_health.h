@@ -15,6 +15,11 @@ inline Violation not_stored(const AccountStore& people) {
   return Violation(people.outcomes_known() ? "not_stored" : "outcome_unknown");
 }
 
+// Whether a refusal is one of those: it concerns the host.
+inline bool is_storage_error(const Violation& refusal) {
+  return refusal.kind == "not_stored" || refusal.kind == "outcome_unknown";
+}
+
 class StorageHealth {
  public:
   using Clock = std::chrono::steady_clock;

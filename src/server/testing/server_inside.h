@@ -8,6 +8,7 @@
 
 #include "server/net/http_server.h"
 #include "server/service/table_service.h"
+#include "store/disk_reads.h"
 #include "store/sqlite/sqlite_store.h"
 #include "store/testing/temporary_directory.h"
 
@@ -20,7 +21,10 @@ class InProcessServer {
       : store_(directory_.path(), std::move(clocks)),
         service_(io_, store_, store_, store_, limits, metrics, 1),
         web_(io_, service_, store_, limits, metrics, options),
-        thread_([this] { io_.run(); }) {}
+        thread_([this] {
+          const NoDiskReads on_the_network_thread;
+          io_.run();
+        }) {}
   ~InProcessServer() {
     io_.stop();
     thread_.join();

@@ -87,6 +87,21 @@ TEST_F(AbsentPeople, IncludePeopleWhoAreIdle) {
   EXPECT_FALSE(seat_of(bert_, 1).contains("stand_in"));
 }
 
+// However long ago the last entry is: no one could connect while the server was not running.
+TEST(Absence, BeginsAnewWhenTheServerStarts) {
+  constexpr int kLongest = 7 * 24 * 3600;
+  TwoPlayerTable game("um-krone-und-kragen", {"me", "open"}, {{"grace", kLongest}});
+  game.start();
+  game.server.terminate();
+  sqlite::Connection(game.server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
+      .run("update entry set at = 1");
+  game.server.start_again();
+  game.anne.client.arrive();
+  game.anne.watch();
+  EXPECT_EQ(error_code_of(game.anne.ask("replace", {{"seat", 1}, {"level", "page"}})),
+            "not_absent");
+}
+
 TEST(GracePeriod, IsNeverShorterThanReconnectingTakes) {
   const InProcessServer server{Limits()};
   TableClient anne(server.port(), 1);

@@ -22,6 +22,8 @@ namespace thronsaal {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::SizeIs;
@@ -68,7 +70,10 @@ TEST(StartupError, SaysWhatIsWrongWithTheData) {
   std::ofstream(data.path() / SqliteStore::kFileName) << std::string(5000, 'x');
   const std::string serve = "serve --port 0 --data ";
   EXPECT_THAT(run_thronsaal(serve + data.path().string()).said,
-              AllOf(HasSubstr("cannot be used: "), HasSubstr("Restore a backup there")));
+              AllOf(HasSubstr("cannot be used: "),
+                    HasSubstr("thronsaal.sqlite is damaged or not a database. Restore a backup")));
+  EXPECT_THAT(run_thronsaal("log abc --data " + data.path().string()).said,
+              EndsWith("thronsaal.sqlite is damaged or not a database\n"));
   std::ofstream(data.path() / "file") << "not a directory";
   EXPECT_THAT(run_thronsaal(serve + (data.path() / "file").string()).said,
               AllOf(HasSubstr("cannot be used: "), Not(HasSubstr("filesystem error"))));
@@ -169,6 +174,34 @@ TEST_F(ServerLog, NamesCommandTableAndPersonOfAnError) {
   EXPECT_THAT(log(), HasSubstr(fmt::format("error table={} unreadable=\"entry 2",
                                            redacted_table_id(anne.table))));
   EXPECT_THAT(log(), Not(HasSubstr(anne.table)));
+}
+
+TEST_F(ServerLog, NamesCommandTableAndPersonOfAFailedWrite) {
+  const ServerProcess server({}, file_);
+  TableClient anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "me"});
+  sqlite::Connection(server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
+      .run("create trigger trouble before insert on entry begin select raise(abort, 'no'); end");
+  EXPECT_EQ(error_code_of(anne.ask("start")), "not_stored");
+  EXPECT_THAT(log(),
+              ContainsRegex(fmt::format(
+                  " error request=[0-9]+ command=start table={} person={} refused=not_stored",
+                  redacted_table_id(anne.table), redacted_person_id(1))));
+}
+
+TEST_F(ServerLog, EscapesQuotes) {
+  ServerProcess server({}, file_);
+  TableClient anne(server.port(), 1);
+  anne.create("um-krone-und-kragen", {"me", "open"});
+  anne.client.disconnect();
+  server.terminate();
+  sqlite::Connection(server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
+      .run("update entry set body = '{\"kind\":\"seated\"}' where seq = 2");
+  server.start_again();
+  anne.client.arrive();
+  anne.ask("watch");
+  EXPECT_THAT(log(),
+              HasSubstr(R"( unreadable="entry 2: an entry of kind \"seated\" whose \"seat\")"));
 }
 
 TEST_F(ServerLog, FormatsStorageErrorsTheSameWay) {

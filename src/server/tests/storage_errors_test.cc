@@ -120,6 +120,18 @@ TEST_F(LastingStorageError, LeavesAPasswordUnknown) {
   EXPECT_EQ(error_code_of(reply), "outcome_unknown");
 }
 
+TEST_F(LastingStorageError, LeavesANewGuestUnknown) {
+  disk_.fail_everything();
+  EXPECT_EQ(error_code_of(Client(server_.port()).post("/api/visit")), "outcome_unknown");
+}
+
+TEST_F(LastingStorageError, LeavesALoginUnknown) {
+  constexpr std::string_view kAnne = R"({"account":"anne","password":"correct horse"})";
+  ASSERT_EQ(anne_.client.post("/api/password", kAnne).status, 200);
+  disk_.fail_everything();
+  EXPECT_EQ(error_code_of(Client(server_.port()).post("/api/login", kAnne)), "outcome_unknown");
+}
+
 TEST_F(StorageError, IsDetectedByProbing) {
   await_health(server_.port(), 200);
   disk_.fail_flushes();

@@ -14,11 +14,21 @@ void create_for_owner_only(const std::filesystem::path& file) {
   if (made >= 0) close(made);
 }
 
+std::string message_of(sqlite3* database, std::string_view what) {
+  if (database == nullptr) return fmt::format("{}: out of memory", what);
+  // For hosts: it does not matter which statement was the first to notice.
+  switch (sqlite3_errcode(database) & 0xff) {
+    case SQLITE_NOTADB:
+      return fmt::format("{} is damaged or not a database", sqlite3_db_filename(database, "main"));
+    case SQLITE_CORRUPT: return fmt::format("{} is damaged", sqlite3_db_filename(database, "main"));
+    default: return fmt::format("{}: {}", what, sqlite3_errmsg(database));
+  }
+}
+
 }  // namespace
 
 Error::Error(sqlite3* database, std::string_view what)
-    : std::runtime_error(
-          fmt::format("{}: {}", what, database ? sqlite3_errmsg(database) : "out of memory")),
+    : std::runtime_error(message_of(database, what)),
       code_(database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM) {}
 
 Connection::Connection(const std::filesystem::path& file, Mode mode) {

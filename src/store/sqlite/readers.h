@@ -1,15 +1,24 @@
 // The reading connections. Each is used by one thread at a time, the one that holds its mutex.
 #pragma once
 
+#include <cassert>
 #include <filesystem>
 #include <mutex>
 
+#include "store/disk_reads.h"
 #include "store/sqlite/database.h"
 
 namespace thronsaal::sqlite {
 
+// Every read of a running server begins with it.
+inline std::unique_lock<std::mutex> lock_for_reading(std::mutex& mutex) {
+  assert(!NoDiskReads::apply_here());
+  return std::unique_lock(mutex);
+}
+
 struct LogReader {
   explicit LogReader(const std::filesystem::path& file) : database(file, Connection::Mode::read) {}
+  std::unique_lock<std::mutex> lock() { return lock_for_reading(mutex); }
 
   std::mutex mutex;
   Connection database;
@@ -38,6 +47,7 @@ struct LogReader {
 struct AccountReader {
   explicit AccountReader(const std::filesystem::path& file)
       : database(file, Connection::Mode::read) {}
+  std::unique_lock<std::mutex> lock() { return lock_for_reading(mutex); }
 
   std::mutex mutex;
   Connection database;

@@ -78,7 +78,7 @@ void SqliteStore::remove_all_tokens(PersonId person, AccountStore::Done<bool> do
 
 std::optional<Person> SqliteStore::find_by_token(std::string_view token_hash,
                                                  std::int64_t used_since) {
-  const std::scoped_lock lock(account_reader_.mutex);
+  const auto lock = account_reader_.lock();
   Statement& row = account_reader_.by_token.bind(token_hash, used_since);
   if (!row.step()) return std::nullopt;
   Person person = person_in(row);
@@ -87,7 +87,7 @@ std::optional<Person> SqliteStore::find_by_token(std::string_view token_hash,
 }
 
 std::optional<Credentials> SqliteStore::find_account(std::string_view account) {
-  const std::scoped_lock lock(account_reader_.mutex);
+  const auto lock = account_reader_.lock();
   Statement& row = account_reader_.by_account.bind(folded(account), account);
   if (!row.step()) return std::nullopt;
   Credentials found{.person = person_in(row), .password_hash = row.text(4)};

@@ -47,7 +47,7 @@ SqliteStore::~SqliteStore() {
 }
 
 std::vector<StoredBoard> SqliteStore::boards() {
-  const std::scoped_lock lock(logs_.mutex);
+  const auto lock = logs_.lock();
   std::vector<StoredBoard> all;
   Statement& rows = logs_.boards.bind();
   while (rows.step()) all.push_back({rows.text(0), rows.text(1), rows.text(2)});
@@ -113,7 +113,7 @@ void SqliteStore::notify_append(const std::string& table, std::int64_t length) {
 }
 
 std::vector<StoredEntry> SqliteStore::read(std::string_view table, std::int64_t length) {
-  const std::scoped_lock lock(logs_.mutex);
+  const auto lock = logs_.lock();
   Statement& rows = logs_.entries.bind(table, length);
   std::vector<StoredEntry> entries;
   while (rows.step()) {
@@ -123,7 +123,7 @@ std::vector<StoredEntry> SqliteStore::read(std::string_view table, std::int64_t 
 }
 
 std::optional<KeyedChange> SqliteStore::find_key(std::string_view key) {
-  const std::scoped_lock lock(logs_.mutex);
+  const auto lock = logs_.lock();
   Statement& row = logs_.by_key.bind(key);
   if (!row.step()) return std::nullopt;
   KeyedChange found{.table = row.text(0), .seq = row.number(1)};
@@ -139,7 +139,7 @@ void SqliteStore::store_answer(KeyedAnswer answer, EventLog::Done done) {
 }
 
 std::optional<std::string> SqliteStore::find_answer(std::string_view key) {
-  const std::scoped_lock lock(logs_.mutex);
+  const auto lock = logs_.lock();
   Statement& row = logs_.answer_by_key.bind(key);
   if (!row.step()) return std::nullopt;
   std::string answer = row.text(0);
@@ -148,13 +148,13 @@ std::optional<std::string> SqliteStore::find_answer(std::string_view key) {
 }
 
 SummaryPage SqliteStore::public_summaries(std::string_view phase, SummaryCursor from, int most) {
-  const std::scoped_lock lock(logs_.mutex);
+  const auto lock = logs_.lock();
   return read_page(logs_.public_summaries.bind(phase, from.changed, from.number, most + 1), most);
 }
 
 SummaryPage SqliteStore::summaries_of(PersonId person, std::string_view phase, SummaryCursor from,
                                       int most) {
-  const std::scoped_lock lock(logs_.mutex);
+  const auto lock = logs_.lock();
   return read_page(logs_.summaries_of.bind(person, phase, from.changed, from.number, most + 1),
                    most);
 }
@@ -173,7 +173,7 @@ void SqliteStore::add_line(ChatRequest request, std::move_only_function<void(Cha
 
 std::vector<ChatLine> SqliteStore::read_lines(std::string_view table, std::int64_t after,
                                               int most) {
-  const std::scoped_lock lock(logs_.mutex);
+  const auto lock = logs_.lock();
   Statement& rows = logs_.lines.bind(table, after, most);
   std::vector<ChatLine> lines;
   while (rows.step()) {
@@ -189,7 +189,7 @@ std::vector<ChatLine> SqliteStore::read_lines(std::string_view table, std::int64
 }
 
 std::optional<std::int64_t> SqliteStore::find_line(std::string_view key) {
-  const std::scoped_lock lock(logs_.mutex);
+  const auto lock = logs_.lock();
   Statement& row = logs_.line_by_key.bind(key);
   if (!row.step()) return std::nullopt;
   const std::int64_t line = row.number(0);

@@ -13,7 +13,7 @@ namespace {
 // Never throws: writing must go on even if logging fails.
 void log_error(const char* what) {
   try {
-    spdlog::error("store trouble=\"{}\"", what);
+    spdlog::error("store trouble={:?}", what);
   } catch (...) {  // NOLINT(bugprone-empty-catch): nothing left to report to
   }
 }

@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include "store/disk_reads.h"
 #include "store/testing/in_store.h"
 
 namespace thronsaal {
@@ -34,6 +35,23 @@ TEST_F(Append, CreatesAndExtendsALog) {
   EXPECT_THAT(store_->read("a", 0), ElementsAre(StoredEntry{.seq = 1, .at = 10, .body = "one"},
                                                 StoredEntry{.seq = 2, .at = 10, .body = "two"},
                                                 StoredEntry{.seq = 3, .at = 20, .body = "three"}));
+}
+
+using DiskReadsDeathTest = StoreTest;
+
+TEST_F(DiskReadsDeathTest, AreNoticedOnTheNetworkThread) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const NoDiskReads on_the_network_thread;
+  const char* why = "NoDiskReads";
+  EXPECT_DEBUG_DEATH(store_->read("a", 0), why);
+  EXPECT_DEBUG_DEATH(store_->find_key("key"), why);
+  EXPECT_DEBUG_DEATH(store_->find_answer("key"), why);
+  EXPECT_DEBUG_DEATH(store_->public_summaries("open", {}, 1), why);
+  EXPECT_DEBUG_DEATH(store_->summaries_of(1, "open", {}, 1), why);
+  EXPECT_DEBUG_DEATH(store_->read_lines("a", 0, 1), why);
+  EXPECT_DEBUG_DEATH(store_->find_line("key"), why);
+  EXPECT_DEBUG_DEATH(find_by_token("token"), why);
+  EXPECT_DEBUG_DEATH(store_->find_account("anne"), why);
 }
 
 TEST_F(Append, IsReadableFromAGivenLengthOn) {

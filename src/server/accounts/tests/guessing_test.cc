@@ -1,7 +1,10 @@
 // Limits of password guesses, which must not lock out the owner of an account.
+#include <atomic>
+#include <chrono>
 #include <future>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -166,6 +169,53 @@ TEST_F(Guessing, InAFloodDoesNotKeepTheOwnerOut) {
   }
   EXPECT_EQ(log_in_from("203.0.113.1", "Anne", "correct horse").status, 200);
   for (auto& one : flood) EXPECT_THAT(one.get(), AnyOf(400, 429, 503));
+}
+
+// So many networks, more than have room in the queue, try passwords without end.
+class HashingFlood : public ::testing::TestWithParam<int> {
+ protected:
+  static Limits unlimited_tries() {
+    Limits limits;
+    limits.request_burst = limits.login_burst = limits.first_login_burst = 1e9;
+    limits.account_login_burst = limits.account_first_login_burst = 1e9;
+    return limits;
+  }
+  void begin() {
+    for (int i = 0; i < GetParam(); ++i) {
+      networks_.emplace_back([this, i] { try_from(i); });
+    }
+    while (!is_full_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+
+  InProcessServer server_{unlimited_tries(), system_clocks(), {.port = 0, .behind_proxy = true}};
+
+ private:
+  void TearDown() override { is_over_ = true; }
+  void try_from(int network) {
+    Client client(server_.port());
+    while (!is_over_) {
+      const HttpReply reply =
+          client.post("/api/login", R"({"account": "Anne", "password": "wrong horse"})",
+                      {{"X-Forwarded-For", fmt::format("192.0.2.{}", network)}});
+      if (reply.status != 503) continue;
+      is_full_ = true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+  }
+
+  std::atomic<bool> is_full_ = false;
+  std::atomic<bool> is_over_ = false;
+  std::vector<std::jthread> networks_;
+};
+INSTANTIATE_TEST_SUITE_P(FromManyNetworks, HashingFlood, ::testing::Values(40, 80));
+
+TEST_P(HashingFlood, DoesNotKeepTheOwnersDeviceOut) {
+  constexpr std::string_view kAnne = R"({"account": "Anne", "password": "correct horse"})";
+  Client home(server_.port());
+  home.post("/api/visit");
+  ASSERT_EQ(home.post("/api/password", kAnne).status, 200);
+  begin();
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(home.post("/api/login", kAnne).status, 200);
 }
 
 TEST(PasswordHashing, IsRefusedWhileTheQueueIsFull) {

@@ -33,17 +33,23 @@ class PasswordHasherTest : public ::testing::Test {
     if (!went_on_) go_on_.set_value();
   }
 
-  void ask(const RateLimitKeys& from, std::string what, std::function<void()> work = [] {}) {
-    spawn_detached(io_, asked(from, std::move(what), std::move(work)));
+  void ask(
+      const RateLimitKeys& from, std::string what, std::function<void()> work = [] {},
+      HashQueue queue = HashQueue::anyone) {
+    spawn_detached(io_, asked(from, std::move(what), std::move(work), queue));
     io_.poll();
   }
-  asio::awaitable<void> asked(RateLimitKeys from, std::string what, std::function<void()> work) {
+  void ask_on_known_device(const RateLimitKeys& from, std::string what) {
+    ask(from, std::move(what), [] {}, HashQueue::known_devices);
+  }
+  asio::awaitable<void> asked(RateLimitKeys from, std::string what, std::function<void()> work,
+                              HashQueue queue) {
     auto hashing = [work = std::move(work), what] {
       work();
       return what;
     };
     try {
-      const std::optional<std::string> done = co_await hasher_.run(from, std::move(hashing));
+      const std::optional<std::string> done = co_await hasher_.run(from, std::move(hashing), queue);
       answers_.push_back(done ? *done : "no room for " + what);
     } catch (const std::exception& error) {
       answers_.emplace_back(error.what());
@@ -75,6 +81,20 @@ TEST_F(PasswordHasherTest, RefusesTheFloodFirstWhenTheQueueIsFull) {
   ask(kAnne, "Anne's");
   EXPECT_THAT(answers(), ElementsAre("no room for fifth", "no room for fourth", "first", "Anne's",
                                      "second", "third"));
+}
+
+// However many networks there are.
+TEST_F(PasswordHasherTest, HasRoomForKnownDevicesDuringAFlood) {
+  for (const char* from : {"1", "2", "3"}) ask({.subnet = from, .site = from}, from);
+  ask_on_known_device(kAnne, "Anne's");
+  EXPECT_THAT(answers(), ElementsAre("first", "Anne's", "1", "2", "3"));
+}
+
+TEST_F(PasswordHasherTest, ServesKnownDevicesEverySecondTurn) {
+  ask(kEve, "second");
+  ask(kEve, "third");
+  for (const char* what : {"1", "2", "3"}) ask_on_known_device(kAnne, what);
+  EXPECT_THAT(answers(), ElementsAre("first", "1", "second", "2", "third", "3"));
 }
 
 TEST_F(PasswordHasherTest, RethrowsToTheCaller) {

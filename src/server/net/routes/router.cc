@@ -12,6 +12,7 @@
 #include "crypto/secrets.h"
 #include "server/net/http_errors.h"
 #include "server/runtime/redacted_ids.h"
+#include "server/service/storage_health.h"
 
 namespace thronsaal {
 namespace {
@@ -67,8 +68,13 @@ asio::awaitable<HttpResponse> Router::answer(const HttpRequest& request,
   try {
     HandlerResult handled = co_await handle(request, context);
     result = std::move(handled);
+    if (!result && is_storage_error(result.error())) {
+      spdlog::error("http path={} person={} refused={}", path_for_log(request),
+                    redacted_person_id(context.person ? context.person->id : 0),
+                    result.error().kind);
+    }
   } catch (const std::exception& error) {
-    spdlog::error("http path={} person={} trouble=\"{}\"", path_for_log(request),
+    spdlog::error("http path={} person={} trouble={:?}", path_for_log(request),
                   redacted_person_id(context.person ? context.person->id : 0), error.what());
   }
   HttpResponse response = result ? *std::move(result) : error_response(result.error(), words_);

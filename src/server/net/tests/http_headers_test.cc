@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "server/net/http.h"
+#include "server/net/request_context.h"
 #include "server/testing/server_process.h"
 
 namespace thronsaal {
@@ -34,6 +35,19 @@ TEST(IfNoneMatch, MayBeAList) {
   for (const char* header : {"", R"("b")", R"("b", "c")", "a", R"("aa")"}) {
     EXPECT_FALSE(matches_etag(header, R"("a")")) << header;
   }
+}
+
+// Over TLS, another host of the same site could set a cookie without the prefix.
+TEST(DeviceCookie, NeedsThePrefixOverTls) {
+  const auto device = [](std::string_view cookie, bool secure) {
+    HttpRequest request;
+    request.set(http::field::cookie, std::string(cookie));
+    if (secure) request.set("X-Forwarded-Proto", "https");
+    return read_context(request, rate_limit_keys("192.0.2.1"), true).device;
+  };
+  EXPECT_EQ(device("thronsaal-device=x", true), "");
+  EXPECT_EQ(device("__Host-thronsaal-device=x", true), "x");
+  EXPECT_EQ(device("thronsaal-device=x", false), "x");
 }
 
 // The headers of a response on a connection that may stay open.

@@ -5,9 +5,22 @@
 #include <string>
 
 #include <gmock/gmock.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 namespace thronsaal {
 namespace {
+
+int priority_of_this_thread() {
+  return getpriority(PRIO_PROCESS, static_cast<id_t>(gettid()));
+}
+
+TEST(BackgroundThreads, GiveWayToTheNetworkThread) {
+  std::promise<int> priority;
+  FairExecutor executor(1);
+  executor.add({}, [&] { priority.set_value(priority_of_this_thread()); });
+  EXPECT_GT(priority.get_future().get(), priority_of_this_thread());  // nicer
+}
 
 // One worker, which is kept busy until all other jobs are queued.
 class FairExecutorTest : public ::testing::Test {

@@ -90,5 +90,30 @@ TEST_F(FairQueueTest, OnATieRefusesTheNewItem) {
   EXPECT_EQ(queue_.size(), 6);
 }
 
+TEST_F(FairQueueTest, OnATieDropsAnItemOfTheSiteServedMostRecently) {
+  for (const char* item : {"1", "2", "3"}) push(item, item, item);
+  EXPECT_EQ(queue_.pop(), "1");
+  EXPECT_EQ(queue_.pop(), "2");
+  for (const char* item : {"4", "5", "6", "1", "2"}) push(item, item, item);
+  EXPECT_EQ(push("owner", "owner", "owner"), "2");
+  EXPECT_EQ(push("7", "7", "7"), "1");
+  EXPECT_EQ(push("8", "8", "8"), "8");
+  EXPECT_THAT(pop_all(), ElementsAre("3", "4", "5", "6", "owner", "7"));
+}
+
+// Each network of the flood asks again as soon as it has been answered.
+TEST_F(FairQueueTest, LetsANewSiteInOnceAFloodOfMoreSitesThanPlacesHasBeenServed) {
+  const auto push_flood = [&] {
+    for (int i = 0; i < 40; ++i) push(std::to_string(i), "a", "flood");
+  };
+  for (int i = 0; i < 40; ++i) {
+    push_flood();
+    queue_.pop();
+  }
+  push_flood();
+  EXPECT_EQ(push("owner", "owner", "owner"), "flood");
+  EXPECT_EQ(queue_.pop(), "owner");
+}
+
 }  // namespace
 }  // namespace thronsaal

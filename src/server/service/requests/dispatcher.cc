@@ -143,16 +143,18 @@ asio::awaitable<void> Dispatcher::respond(ConnectionPtr connection, Request requ
   Response response;
   try {
     response = co_await run(connection, std::move(request));
+    if (!response) {
+      const auto level =
+          is_storage_error(response.error()) ? spdlog::level::err : spdlog::level::debug;
+      spdlog::log(level, "request={} command={} table={} person={} refused={}", number, command,
+                  redacted_table_id(table), redacted_person_id(connection->person.id),
+                  response.error().kind);
+    }
   } catch (const std::exception& error) {
-    spdlog::error("request={} command={} table={} person={} error=\"{}\"", number, command,
+    spdlog::error("request={} command={} table={} person={} error={:?}", number, command,
                   redacted_table_id(table), redacted_person_id(connection->person.id),
                   error.what());
     response = refused(Violation("not_stored"));
-  }
-  if (!response) {
-    spdlog::debug("request={} command={} table={} person={} refused={}", number, command,
-                  redacted_table_id(table), redacted_person_id(connection->person.id),
-                  response.error().kind);
   }
   if (mode == Mode::none && response) co_return;
   auto answer = answer_text(*connection, table, std::move(envelope), std::move(response));

@@ -22,13 +22,20 @@ TableDriver long_game() {
   return driver;
 }
 
-// A reader of the game's table.
-LogReader replay_of(const TableDriver& driver, std::int64_t since, std::size_t most_bytes) {
+std::vector<StoredEntry> log_of(const TableDriver& driver) {
   std::vector<StoredEntry> log;
   for (const auto& [seq, at, body] : driver.log) {
     log.push_back({.seq = seq, .at = at, .body = body});
   }
-  return {Table(driver.table.id(), dice_crypto()), std::move(log), since, most_bytes};
+  return log;
+}
+
+// A reader of the game's table.
+LogReader replay_of(const TableDriver& driver, std::int64_t since, std::size_t most_bytes) {
+  return {Table(driver.table.id(), dice_crypto()), log_of(driver), since, most_bytes};
+}
+ExportReader export_of(const TableDriver& driver) {
+  return {Export(driver.table.id(), dice_crypto()), log_of(driver)};
 }
 
 TEST(TableLoader, LoadsATableInSlices) {
@@ -56,6 +63,25 @@ TEST(TableLoader, KeepsAtMostTheHistoryBytes) {
   LogReader replay = replay_of(driver, 0, driver.log.back().body.size());
   replay.read(kAll);
   EXPECT_EQ(replay.history().size(), 1);
+}
+
+TEST(ExportReader, ReadsAGameInSlices) {
+  const TableDriver driver = long_game();
+  ExportReader reader = export_of(driver);
+  int slices = 0;
+  for (; !reader.is_done(); ++slices) reader.read(7);
+  EXPECT_EQ(reader.damage(), "");
+  EXPECT_EQ(slices, (std::ssize(driver.log) + 6) / 7);
+  EXPECT_EQ(reader.text(), exported(driver));
+}
+
+TEST(ExportReader, StopsAtACorruptEntry) {
+  TableDriver driver = long_game();
+  driver.log[50].body = "{}";
+  ExportReader reader = export_of(driver);
+  reader.read(kAll);
+  EXPECT_TRUE(reader.is_done());
+  EXPECT_EQ(reader.damage(), "entry 51: an entry without a kind");
 }
 
 TEST(TableLoader, StopsAtACorruptEntry) {
