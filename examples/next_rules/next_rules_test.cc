@@ -1,9 +1,12 @@
 // A program with a later version of a game's rules, and games that began under the earlier one:
 // journals, computer players, the engine, and tables of an upgraded server.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 
@@ -24,7 +27,7 @@ namespace thronsaal {
 namespace {
 
 using um_krone_und_kragen::Rules;
-using um_krone_und_kragen::RulesV2;
+using um_krone_und_kragen::RulesV1;
 
 constexpr std::string_view kGame = "um-krone-und-kragen";
 
@@ -32,13 +35,15 @@ const AnyGame& version(int rules_version) {
   return *find_edition(kGame, rules_version).value();
 }
 
-// The golden journals of version 1.
+// The golden journals of version 1, in the order of their names.
 std::vector<Journal> golden_journals() {
-  std::vector<Journal> journals;
   const auto folder =
       std::filesystem::path(THRONSAAL_ROOT "/src/games") / "um_krone_und_kragen" / "golden";
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    std::ifstream file(entry.path());
+  std::set<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) files.insert(entry.path());
+  std::vector<Journal> journals;
+  for (const auto& path : files) {
+    std::ifstream file(path);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     if (const auto journal = Journal::from_json(text)) journals.push_back(*journal);
   }
@@ -46,19 +51,50 @@ std::vector<Journal> golden_journals() {
   return journals;
 }
 
-// The middle of a game of version 1.
-Match unfinished_game() {
-  const Journal journal = golden_journals().front();
-  return Match::replay(version(1), journal, journal.moves.size() / 2).value();
+template <Game G>
+const typename G::State& typed(const Match& match) {
+  return dynamic_cast<const ErasedState<G>&>(match.state()).typed();
 }
 
+// The middle of a game of three of version 1. The rule that version 2 changes has been asked for.
+Match unfinished_game() {
+  const auto journals = golden_journals();
+  const Journal& journal = *std::ranges::find(journals, 3, &Journal::players);
+  Match match = Match::replay(version(1), journal, journal.moves.size() / 2).value();
+  EXPECT_GT(typed<RulesV1>(match).round, 2);
+  return match;
+}
+
+// The digest leaves the version out, so those of stored games are as they were.
 TEST(Editions, OfNewGamesHaveTheCurrentRules) {
   EXPECT_EQ(find_game(kGame).value(), &version(2));
   EXPECT_EQ(all_games().size(), 4U);
   EXPECT_EQ(all_editions().size(), 5U);
   EXPECT_EQ(version(1).info().rules_version, 1);
   EXPECT_EQ(version(2).info().rules_version, 2);
-  EXPECT_NE(version(1).start(3, {}).value()->hash(), version(2).start(3, {}).value()->hash());
+  EXPECT_EQ(version(1).start(3, {}).value()->hash(), version(2).start(3, {}).value()->hash());
+}
+
+// The seats that start the first rounds of a game of three, counted from the first of them.
+template <Game G>
+std::vector<int> starters(Match match) {
+  Rng rng(1);
+  std::vector<int> seats;
+  while (seats.size() < 4 && !match.state().to_act().is_over()) {
+    const auto& state = typed<G>(match);
+    if (state.round > static_cast<int>(seats.size())) seats.push_back(state.starter);
+    play_next_move(match, PlayerKind::greedy, rng);
+  }
+  const int first = seats.empty() ? 0 : seats.front();
+  for (int& seat : seats) seat = (seat - first + 3) % 3;
+  return seats;
+}
+
+TEST(ChangedRule, IsAskedForDuringPlayByTheVersionOfTheGame) {
+  EXPECT_THAT(starters<RulesV1>(Match::start(version(1), 3, {}).value()),
+              testing::ElementsAre(0, 2, 1, 0));
+  EXPECT_THAT(starters<Rules>(Match::start(version(2), 3, {}).value()),
+              testing::ElementsAre(0, 1, 2, 0));
 }
 
 TEST(Editions, AreRefusedIfUnknown) {
@@ -72,6 +108,7 @@ TEST(Editions, AreRefusedIfUnknown) {
   EXPECT_EQ(find_edition("halma", 1).error().kind, "unknown_game");
 }
 
+// With two players the versions do not differ.
 TEST(OlderJournal, IsVerifiedOnlyUnderItsOwnRules) {
   for (Journal journal : golden_journals()) {
     const auto match = replay(journal);
@@ -79,7 +116,10 @@ TEST(OlderJournal, IsVerifiedOnlyUnderItsOwnRules) {
     EXPECT_EQ(&match->game(), &version(1));
     EXPECT_EQ(match->journal()->rules_version, 1);
     journal.rules_version = 2;
-    EXPECT_FALSE(replay(journal));
+    const auto wrong = replay(journal);
+    EXPECT_EQ(wrong.has_value(), journal.players == 2);
+    // The start and the first round are the same.
+    if (!wrong) EXPECT_GT(std::get<int>(*wrong.error().find("move")), 10) << wrong.error().kind;
   }
 }
 
@@ -89,14 +129,17 @@ TEST(OlderGame, UndoesAndContinuesUnderItsOwnRules) {
   match.rewind(length - 10);
   Rng rng(1);
   while (!match.state().to_act().is_over()) play_next_move(match, PlayerKind::greedy, rng);
-  const auto again = replay(match.journal().value());
+  Journal journal = match.journal().value();
+  const auto again = replay(journal);
   ASSERT_TRUE(again);
   EXPECT_EQ(&again->game(), &version(1));
+  journal.rules_version = 2;
+  EXPECT_FALSE(replay(journal));
 }
 
 // One evaluator for all versions: this game's solver, not the default.
 static_assert(std::same_as<EvaluatorFor<Rules>::type, um_krone_und_kragen::Evaluator>);
-static_assert(std::same_as<EvaluatorFor<RulesV2>::type, um_krone_und_kragen::Evaluator>);
+static_assert(std::same_as<EvaluatorFor<RulesV1>::type, um_krone_und_kragen::Evaluator>);
 
 template <Game G>
 void expect_solved(const AnyState& position) {
@@ -112,11 +155,11 @@ void expect_solved(const AnyState& position) {
 }
 
 TEST(ComputerPlayers, UseTheGamesEvaluatorInEveryVersion) {
-  expect_solved<Rules>(unfinished_game().state());
+  expect_solved<RulesV1>(unfinished_game().state());
   Match today = Match::start(version(2), 2, {}).value();
   Rng rng(1);
   while (today.state().to_act().is_chance()) today.play_chance(rng);
-  expect_solved<RulesV2>(today.state());
+  expect_solved<Rules>(today.state());
 }
 
 TEST(Engine, ContinuesAnOlderGame) {
@@ -142,7 +185,7 @@ void wait_for_turn(TableClient& player) {
 TEST(UpgradedServer, PlaysOlderTablesToTheirEnd) {
   ServerProcess server;
   TableClient anne(server.port(), 1);
-  anne.create(kGame, {"me", "squire"});
+  anne.create(kGame, {"me", "squire", "page"});
   anne.expect_ok("start");
   anne.take_updates();
   for (int i = 0; i < 10; ++i) {
@@ -164,7 +207,7 @@ TEST(UpgradedServer, PlaysOlderTablesToTheirEnd) {
       "move",
       {{"seat", seat}, {"action", hint.at("choices").at(0).at("action")}, {"seen", anne.seen}});
   anne.take_updates();
-  wait_for_turn(anne);  // any turn of the squire is over, so nothing moves during the undo
+  wait_for_turn(anne);  // the others' turns are over, so nothing moves during the undo
   ASSERT_FALSE(anne.is_over());
   const auto length = anne.update.at("position").at("length").to_number<int>();
   anne.expect_ok("undo", {{"seat", seat}, {"seen", anne.seen}});

@@ -12,16 +12,14 @@ namespace thronsaal {
 
 namespace um_krone_und_kragen {
 
-// A made-up version 2: every player begins with a farmer. Version 1 is unchanged.
-struct RulesV2 : Rules {
-  static constexpr GameInfo kInfo = with_rules_version(Rules::kInfo, 2);
+// Version 1: the start marker moves to the right. In the made-up version 2, which ../CMakeLists.txt
+// writes, it moves to the left.
+struct RulesV1 : Rules {
+  static constexpr GameInfo kInfo = with_rules_version(Rules::kInfo, 1);
 
   static State start(int players, const Options& options) {
     State s = Rules::start(players, options);
-    for (const Seat seat : SeatSet::first(players)) {
-      s.at(seat).cards.add(Card::farmer);
-      --s.display[index_of(Card::farmer)];
-    }
+    s.rules = 1;
     return s;
   }
 };
@@ -30,7 +28,7 @@ struct RulesV2 : Rules {
 
 using Games = GameList<                                                  //
     lang_lebe_der_koenig::Rules,                                         //
-    Versions<um_krone_und_kragen::RulesV2, um_krone_und_kragen::Rules>,  //
+    Versions<um_krone_und_kragen::Rules, um_krone_und_kragen::RulesV1>,  //
     kardinal_und_koenig::Rules,                                          //
     loewenherz::Rules>;
 

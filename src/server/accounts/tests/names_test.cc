@@ -1,11 +1,13 @@
 // Which names people can choose.
 #include "server/accounts/names.h"
 
+#include <array>
 #include <set>
 #include <string>
 
 #include <gtest/gtest.h>
 
+#include "core/text/unicode.h"
 #include "server/limits.h"
 
 namespace thronsaal {
@@ -56,6 +58,43 @@ TEST(Name, HasNoZeroWidthCharacters) {
   for (const char* name : {"An\u00ADne", "An\u034Fne", "An\u200Bne", "An\u200Dne", "An\u2060ne",
                            "An\u2064ne", "An\uFEFFne", "An\uFE0Fne", "An\u180Ene", "An\uFFF9ne",
                            "An\U000E0041ne", "An\U000E0100ne"}) {
+    EXPECT_EQ(fate_of(name), "bad_name") << name;
+  }
+}
+
+// After a letter they leave no trace in most fonts: every character that Unicode calls default
+// ignorable, and blank letters, joiners of old scripts and selectors that it does not.
+TEST(Name, HasNoInvisibleLetters) {
+  constexpr std::array<std::array<char32_t, 2>, 37> kRanges = {{
+      {0xAD, 0xAD},       {0x34F, 0x34F},     {0x61C, 0x61C},     {0x70F, 0x70F},
+      {0x115F, 0x1160},   {0x17B4, 0x17B5},   {0x180B, 0x180F},   {0x200B, 0x200F},
+      {0x202A, 0x202E},   {0x2060, 0x206F},   {0x2800, 0x2800},   {0x2D7F, 0x2D7F},
+      {0x3164, 0x3164},   {0xFE00, 0xFE0F},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},
+      {0xFFF0, 0xFFF8},   {0x10A3F, 0x10A3F}, {0x1107F, 0x1107F}, {0x113D0, 0x113D0},
+      {0x1193E, 0x1193E}, {0x11A47, 0x11A47}, {0x11A99, 0x11A99}, {0x11D45, 0x11D45},
+      {0x11D97, 0x11D97}, {0x11F42, 0x11F42}, {0x13430, 0x13446}, {0x16FE4, 0x16FE4},
+      {0x1BC9D, 0x1BC9D}, {0x1BCA0, 0x1BCA3}, {0x1D159, 0x1D159}, {0x1D173, 0x1D17A},
+      {0x1DA9B, 0x1DA9F}, {0x1DAA1, 0x1DAAF}, {0xE0000, 0xE0FFF}, {0xF0000, 0xFFFFF},
+      {0x2028, 0x2029},
+  }};
+  for (const auto [first, last] : kRanges) {
+    for (char32_t character = first; character <= last; ++character) {
+      std::string name = "Anne";
+      append_code_point(name, character);
+      EXPECT_EQ(fate_of(name), "bad_name") << std::hex << static_cast<unsigned>(character);
+      EXPECT_EQ(fate_of(name + "s"), "bad_name") << std::hex << static_cast<unsigned>(character);
+    }
+  }
+}
+
+// Living scripts stack consonants with an invisible sign. Elsewhere it leaves no trace.
+TEST(Name, MayHaveStackedLettersButNoSignThatStacksNothing) {
+  for (const char* name :
+       {"ចន្ទ្រា", "ဝိဇ္ဇာ", "\u1A20\u1A60\u1A21", "\U00011107\U00011133\U00011108"}) {
+    EXPECT_EQ(fate_of(name), name);
+  }
+  for (const char* name : {"Anne\u17D2", "Anne\u1039", "An\u1039ne", "Anne\u1A60", "Anne\U00011133",
+                           "ចន្ទ\u17D2", "ចន្ទ\u17D2 ច", "ច\u1039ច", "ច\u17D2\u17D2ច"}) {
     EXPECT_EQ(fate_of(name), "bad_name") << name;
   }
 }
