@@ -189,13 +189,6 @@ TEST_F(CommandLineTest, SimulateRefusesAWrongCommandLine) {
               HasSubstr("--games"));
 }
 
-TEST_F(CommandLineTest, SimulateSaysWhereItCannotWriteJournals) {
-  write(in_folder("file"), "");
-  EXPECT_EQ(refusal(1, {"simulate", "--game", "um-krone-und-kragen", "--games", "1", "--journals",
-                        in_folder("file/below")}),
-            fmt::format("thronsaal: Cannot write {}: Not a directory.\n", in_folder("file/below")));
-}
-
 TEST_F(CommandLineTest, SimulateRefusesANegativeNumberOfPlayers) {
   EXPECT_THAT(refusal(2, {"simulate", "--game", "um-krone-und-kragen", "--players=-1"}),
               HasSubstr("players, not -1."));

@@ -153,6 +153,18 @@ class ServerLog : public ::testing::Test {
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
+  // The answer to watching a new table whose second entry has been overwritten.
+  json::object watch_damaged(TableClient& anne, ServerProcess& server, std::string_view body) {
+    anne.create("um-krone-und-kragen", {"me", "open"});
+    anne.client.disconnect();
+    server.terminate();
+    sqlite::Connection(server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
+        .run(fmt::format("update entry set body = '{}' where seq = 2", body));
+    server.start_again();
+    anne.client.arrive();
+    return anne.ask("watch");
+  }
+
   TemporaryDirectory directory_;
   std::filesystem::path file_ = directory_.path() / "log";
 };
@@ -160,14 +172,7 @@ class ServerLog : public ::testing::Test {
 TEST_F(ServerLog, NamesCommandTableAndPersonOfAnError) {
   ServerProcess server({}, file_);
   TableClient anne(server.port(), 1);
-  anne.create("um-krone-und-kragen", {"me", "open"});
-  anne.client.disconnect();
-  server.terminate();
-  sqlite::Connection(server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
-      .run("update entry set body = 'nonsense' where seq = 2");
-  server.start_again();
-  anne.client.arrive();
-  const json::object answer = anne.ask("watch");
+  const json::object answer = watch_damaged(anne, server, "nonsense");
   EXPECT_EQ(error_code_of(answer), "table_unreadable");
   EXPECT_THAT(std::string(answer.at("error").at("text").as_string()),
               HasSubstr("entry 2: an entry without a kind"));
@@ -192,14 +197,7 @@ TEST_F(ServerLog, NamesCommandTableAndPersonOfAFailedWrite) {
 TEST_F(ServerLog, EscapesQuotes) {
   ServerProcess server({}, file_);
   TableClient anne(server.port(), 1);
-  anne.create("um-krone-und-kragen", {"me", "open"});
-  anne.client.disconnect();
-  server.terminate();
-  sqlite::Connection(server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
-      .run("update entry set body = '{\"kind\":\"seated\"}' where seq = 2");
-  server.start_again();
-  anne.client.arrive();
-  anne.ask("watch");
+  watch_damaged(anne, server, R"({"kind":"seated"})");
   EXPECT_THAT(log(),
               HasSubstr(R"( unreadable="entry 2: an entry of kind \"seated\" whose \"seat\")"));
 }
