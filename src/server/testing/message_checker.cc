@@ -185,7 +185,8 @@ void MessageChecker::check_move(const json::object& entry) {
       ASSERT_TRUE(apply_patch(views_.at(i), event.at("patches").at(i).as_array()));
     }
     const json::value* rest = entry.if_contains("rest");
-    if (rest != nullptr) ASSERT_TRUE(apply_patch(views_.at(i), rest->at(i).as_array()));
+    if (rest == nullptr) continue;
+    ASSERT_TRUE(apply_patch(views_.at(i), rest->at(i).as_array()));
   }
 }
 

@@ -53,8 +53,12 @@ TEST(KardinalView, TellsWhatTheEndOfThePileBrings) {
       3, 1, [&](const State&, const Action&, const auto& events, const State& after) {
         const json::value end = view_of(after).at("pile_end");
         for (const Event& event : events) {
-          if (event.kind == "first_scoring") EXPECT_EQ(end, "last_round");
-          if (event.kind == "last_round") EXPECT_EQ(end, json::value(nullptr));
+          if (event.kind == "first_scoring") {
+            EXPECT_EQ(end, "last_round");
+          }
+          if (event.kind == "last_round") {
+            EXPECT_EQ(end, json::value(nullptr));
+          }
         }
         ends.insert(json::serialize(end));
       });
