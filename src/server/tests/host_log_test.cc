@@ -159,7 +159,7 @@ class ServerLog : public ::testing::Test {
     anne.client.disconnect();
     server.terminate();
     sqlite::Connection(server.data() / SqliteStore::kFileName, sqlite::Connection::Mode::write)
-        .run(fmt::format("update entry set body = '{}' where seq = 2", body));
+        .run(fmt::format("update entry set body = '{}' where seq = 2", body).c_str());
     server.start_again();
     anne.client.arrive();
     return anne.ask("watch");
